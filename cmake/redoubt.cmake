@@ -1,0 +1,30 @@
+# One function for the project's libraries and programs, so that all are compiled alike, and the libraries that are not
+# plain CMake targets.
+
+# An interface that every target of ours links privately: warnings and sanitizers.
+add_library(redoubt_compile_options INTERFACE)
+target_compile_options(redoubt_compile_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion
+  $<$<BOOL:${REDOUBT_WERROR}>:-Werror>)
+if(REDOUBT_SANITIZE)
+  target_compile_options(redoubt_compile_options INTERFACE
+    -fsanitize=${REDOUBT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(redoubt_compile_options INTERFACE -fsanitize=${REDOUBT_SANITIZE})
+endif()
+
+# redoubt_library(NAME SOURCES file… [LINK public-target…] [PRIVATE_LINK target…])
+# The folder of the call is the include root: whoever links NAME can include its headers, and nobody else can.
+function(redoubt_library name)
+  cmake_parse_arguments(arg "" "" "SOURCES;LINK;PRIVATE_LINK" ${ARGN})
+  add_library(${name} STATIC ${arg_SOURCES})
+  target_include_directories(${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+  target_link_libraries(${name} PUBLIC ${arg_LINK} PRIVATE ${arg_PRIVATE_LINK} redoubt_compile_options)
+endfunction()
+
+# redoubt_program(NAME SOURCES file… LINK target…): the program redoubt-NAME's rules are those of the libraries.
+function(redoubt_program name)
+  cmake_parse_arguments(arg "" "" "SOURCES;LINK" ${ARGN})
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE ${arg_LINK} redoubt_compile_options)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+endfunction()
