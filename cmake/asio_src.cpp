@@ -1,0 +1,2 @@
+// The one compilation of Asio's own code (BOOST_ASIO_SEPARATE_COMPILATION).
+#include <boost/asio/impl/src.hpp>
