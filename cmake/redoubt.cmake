@@ -1,6 +1,12 @@
 # One function for the project's libraries and programs, so that all are compiled alike, and the libraries that are not
 # plain CMake targets.
 
+# ccache, where it is installed.
+find_program(REDOUBT_CCACHE ccache)
+if(REDOUBT_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${REDOUBT_CCACHE})
+endif()
+
 # An interface that every target of ours links privately: warnings and sanitizers.
 add_library(redoubt_compile_options INTERFACE)
 target_compile_options(redoubt_compile_options INTERFACE
