@@ -1,0 +1,90 @@
+// What lies open on the table: everything public about a game in progress, shared by Position (which adds
+// every rank) and View (which adds the ranks its observer may know). Legality is a function of a Table and
+// the mover's own ranks.
+#pragma once
+
+#include "action.hpp"
+#include "bitboard.hpp"
+#include "options.hpp"
+#include "repetition.hpp"
+#include "types.hpp"
+#include "variant.hpp"
+
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace redoubt {
+
+enum class Phase : std::uint8_t { deploying, playing, ended };
+
+struct Table {
+  const Variant* variant = nullptr;
+  Options options;
+  Phase phase = Phase::deploying;
+  Side turn = Side::red;
+  BySide<bool> ready; // while deploying
+  Ply ply = 0;        // actions made
+  Ply quiet = 0;      // plies in a row without an attack
+  BySide<Bitboard> pieces;
+  Bitboard moved; // has stepped, attacked, stormed or advanced as a defender
+  Bitboard shown; // stands face up for everyone (option `reveal`)
+  BySide<Tally> removed;
+  std::optional<Move> last;
+  BySide<Crossings> crossings;
+  BySide<Chase> chases;
+  std::optional<Result> result;
+};
+
+// The pieces of one side that can move, and those of them that slide.
+struct Forces {
+  Bitboard movable;
+  Bitboard sliding;
+};
+
+// A list of moves without allocation. No position of any variant has more moves: a square is reached by at
+// most four pieces and a piece attacked by at most four, and towers add three each for a rear row.
+class MoveList {
+ public:
+  static constexpr std::size_t capacity = 512;
+
+  void add(Move move) {
+    assert(size_ < capacity);
+    moves_[size_++] = move;
+  }
+  template <class Predicate>
+  void remove_if(Predicate&& unwanted) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < size_; ++i)
+      if (!unwanted(moves_[i])) moves_[kept++] = moves_[i];
+    size_ = kept;
+  }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  Move operator[](std::size_t index) const { return moves_[index]; }
+  const Move* begin() const { return moves_.data(); }
+  const Move* end() const { return moves_.data() + size_; }
+
+ private:
+  std::array<Move, capacity> moves_; // the first size_ are set
+  std::size_t size_ = 0;
+};
+
+Forces forces_of(const Table& table, const Ranks& ranks, Side side);
+
+// All moves of `side` by the ways of moving alone, both repetition rules left aside (RULES §2.2).
+void possible_moves(const Table& table, Side side, const Forces& forces, MoveList& moves);
+bool has_possible_move(const Table& table, Side side, const Forces& forces);
+
+// All legal moves of the side to move.
+void legal_moves(const Table& table, const Forces& forces, MoveList& moves);
+bool has_legal_move(const Table& table, const Forces& forces);
+
+// The repetition rule that refuses this possible move of the side to move now, if any (RULES §2.4, §2.5).
+std::optional<Refusal> repetition(const Table& table, Move move);
+
+// Why the side to move may not do this, or nothing; the first reason in RECORD.md's order.
+std::optional<Refusal> check(const Table& table, const Forces& forces, const Action& action);
+
+} // namespace redoubt

@@ -1,0 +1,68 @@
+// The truth of one game: what stands where, and the rules that change it. Linked only by match, record,
+// arbiter and tests; everybody else gets a View (see observe.hpp).
+#pragma once
+
+#include "action.hpp"
+#include "setup.hpp"
+#include "table.hpp"
+#include "types.hpp"
+#include "variant.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace redoubt {
+
+// What one accepted action did, in truth. observe.hpp's announce() tells each observer what he may hear of
+// it.
+struct Step {
+  Ply ply = 0; // of this action, counted from 1
+  std::optional<Side> side;
+  std::optional<Move> move;
+  std::optional<Battle> battle; // both true ranks
+  bool slid = false;            // moved more than one square: publicly a scout
+  bool defender_advanced = false;
+  std::optional<Result> result;
+};
+
+class Position {
+ public:
+  // A game from two setups that have passed parse_setup and check_army.
+  Position(const Variant& variant, const Options& options, const BySide<Setup>& setups);
+
+  // A study position: any pieces of the family on squares that may hold them, `turn` to act.
+  Position(const Variant& variant, const Options& options, const BySide<std::vector<Placement>>& pieces,
+           Side turn);
+
+  const Table& table() const { return table_; }
+  Rank rank(Square square) const { return ranks_[index_of(square)]; }
+  const Ranks& ranks() const { return ranks_; }
+  const std::optional<Result>& result() const { return table_.result; }
+
+  // Legal actions of the side to move; none after the end.
+  void legal_moves(MoveList& moves) const;
+
+  std::optional<Refusal> check(const Action& action) const;
+
+  // Makes an action that check() allows.
+  Step apply(const Action& action);
+  Step apply(Move move);
+
+  // Ends the game otherwise than by the rules of play: resignation, time, agreement … Not after the end.
+  Step end(const Verdict& verdict);
+
+ private:
+  void place(Side side, Square square, Rank rank);
+  void take(Side side, Square square);
+  void carry(Side side, Square from, Square to);
+  Battle fight(Move move) const;
+  void remember(Side side, const Motion& motion);
+  void test_end(bool limits);
+  void finish(Result result);
+
+  Table table_;
+  Ranks ranks_{};
+  BySide<Forces> forces_;
+};
+
+} // namespace redoubt
