@@ -1,0 +1,44 @@
+// Sound deployments: what a player who knows the game would not put wrong, setups made by lot that are sound
+// and differ each time, and a few named ones that people play. A Setup is the same for both sides, for its
+// squares are counted as its owner sits.
+#pragma once
+
+#include "setup.hpp"
+#include "variant.hpp"
+
+#include <random>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace redoubt {
+
+enum class Flaw : std::uint8_t {
+  flag_forward, // the flag stands in front of the two rear rows
+  flag_bare,    // no bomb beside the flag, and no way to it is watched by an own piece
+  walled_in,    // a piece that own bombs and the flag keep from ever coming out
+  few_ways_out, // fewer than two ways from home to the middle are free of bombs
+  spy_in_front, // the spy stands in the front row
+  lone_miners,  // every miner stands in the front row
+  scouts_aside, // every scout stands in the same half of the board, left or right
+};
+
+// What is unsound about a complete setup; empty for a sound one.
+std::vector<Flaw> flaws(const Variant& variant, const Setup& setup);
+
+// A legal and sound setup, by lot.
+Setup random_setup(const Variant& variant, std::mt19937_64& random);
+
+// Left and right exchanged.
+Setup mirrored(const Variant& variant, const Setup& setup);
+
+// A setup that people play. Its name and advice stand with the texts of the client, under this id.
+struct Preset {
+  std::string_view id;    // unique among all variants
+  std::string_view setup; // RECORD.md's setup string
+};
+
+// At most nine; empty for a variant that has none.
+std::span<const Preset> presets(const Variant& variant);
+
+} // namespace redoubt
