@@ -1,0 +1,121 @@
+#include "reference/action.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace reference {
+namespace {
+
+bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
+bool is_small(char letter) { return letter >= 'a' && letter <= 'z'; }
+
+bool take(std::string_view& text, std::string_view front) {
+  if (!text.starts_with(front)) return false;
+  text.remove_prefix(front.size());
+  return true;
+}
+
+std::optional<Place> take_square(std::string_view& text) {
+  const auto place = take_place(text);
+  return place && place->letter != 'T' ? place : std::nullopt;
+}
+
+std::optional<Place> take_tower(std::string_view& text) {
+  const auto place = take_place(text);
+  return place && place->letter == 'T' ? place : std::nullopt;
+}
+
+bool take_restored(std::string_view& text) {
+  if (!take_place(text) || !take(text, "=")) return false;
+  const auto end =
+      std::find_if(text.begin(), text.end(), [](char each) { return !is_small(each) && each != '-'; });
+  const auto length = static_cast<std::size_t>(end - text.begin());
+  text.remove_prefix(length);
+  return length > 0;
+}
+
+bool is_restoration(std::string_view items) {
+  if (!take_restored(items)) return false;
+  while (!items.empty())
+    if (!take(items, ",") || !take_restored(items)) return false;
+  return true;
+}
+
+bool is_junior(std::string_view text) {
+  static const std::set<std::string_view> pictures{"king",    "princess", "knight",
+                                                   "unicorn", "dwarf",    "wizard"};
+  if (take(text, "roll:")) return pictures.contains(text);
+  if (take(text, "turn:")) return take_square(text) && text.empty();
+  if (take(text, "storm:")) return take_tower(text) && text.empty();
+  if (take(text, "restore:")) return is_restoration(text);
+  return false;
+}
+
+std::optional<Result> ending(std::string_view text) {
+  static const std::map<std::string_view, Result> endings{
+      {"red:resign", {"blue", "resignation"}},
+      {"blue:resign", {"red", "resignation"}},
+      {"red:time", {"blue", "time"}},
+      {"blue:time", {"red", "time"}},
+      {"red:abandon", {"blue", "abandoned"}},
+      {"blue:abandon", {"red", "abandoned"}},
+      {"draw", {"draw", "agreement"}},
+      {"draw:abandoned", {"draw", "abandoned"}},
+      {"none:double-loss", {"none", "double-loss"}},
+      {"adjudged:red", {"red", "adjudication"}},
+      {"adjudged:blue", {"blue", "adjudication"}},
+      {"adjudged:draw", {"draw", "adjudication"}},
+      {"adjudged:none", {"none", "adjudication"}},
+  };
+  const auto found = endings.find(text);
+  if (found == endings.end()) return std::nullopt;
+  return found->second;
+}
+
+std::optional<Side> take_side(std::string_view& text) {
+  if (take(text, "red:")) return Side::red;
+  if (take(text, "blue:")) return Side::blue;
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Place> take_place(std::string_view& text) {
+  if (text.empty() || (text.front() != 'T' && !is_small(text.front()))) return std::nullopt;
+  const char letter = text.front();
+  text.remove_prefix(1);
+  const std::size_t most = letter == 'T' ? 1 : 2;
+  std::size_t digits = 0;
+  while (digits < most && digits < text.size() && is_digit(text[digits])) ++digits;
+  if (digits == 0 || (digits == 2 && text.front() == '0')) return std::nullopt;
+  const int number = std::stoi(std::string(text.substr(0, digits)));
+  text.remove_prefix(digits);
+  return Place{letter, number};
+}
+
+std::optional<Action> read_action(std::string_view text) {
+  Action action;
+  action.text = text;
+  if (const auto result = ending(text)) {
+    action.kind = Kind::ending;
+    action.side = take_side(text);
+    action.result = *result;
+    return action;
+  }
+  action.side = take_side(text);
+  if (is_junior(text)) {
+    action.kind = Kind::junior;
+    return action;
+  }
+  const auto from = take_square(text);
+  if (!from || (!take(text, "-") && !take(text, "x"))) return std::nullopt;
+  const auto to = take_place(text);
+  if (!to || !text.empty()) return std::nullopt;
+  action.kind = to->letter == 'T' ? Kind::junior : Kind::march;
+  action.from = *from;
+  action.to = *to;
+  return action;
+}
+
+} // namespace reference
