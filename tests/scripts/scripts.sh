@@ -63,6 +63,7 @@ case_ci_runs_check() {
 }
 
 # The command lines of the README's blocks, a line each, without comments.
+# shellcheck disable=SC2016
 shown_commands() { sed -n '/^```sh$/,/^```$/p' README.md | sed -e '/^```/d' -e 's/ *#.*//'; }
 
 case_the_readme_shows_options_that_exist() {
