@@ -43,4 +43,4 @@ struct Verdict {
   friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 
-} // namespace redoubt
+}  // namespace redoubt

@@ -11,14 +11,14 @@
 namespace redoubt {
 
 struct Announcement {
-  std::uint32_t number = 0; // position in the match's sequence; 0 until the match has given one
-  Ply ply = 0;              // of the action, counted from 1
-  std::optional<Side> side; // who acted; nothing for a draw, a double loss, an adjudication
+  std::uint32_t number = 0;  // position in the match's sequence; 0 until the match has given one
+  Ply ply = 0;               // of the action, counted from 1
+  std::optional<Side> side;  // who acted; nothing for a draw, a double loss, an adjudication
   std::optional<Move> move;
-  std::optional<Battle> battle; // only what may be known: see Battle
+  std::optional<Battle> battle;  // only what may be known: see Battle
   bool defender_advanced = false;
-  std::optional<Result> result; // when this ended the game
+  std::optional<Result> result;  // when this ended the game
   friend bool operator==(const Announcement&, const Announcement&) = default;
 };
 
-} // namespace redoubt
+}  // namespace redoubt

@@ -62,4 +62,4 @@ constexpr Bitboard neighbours_of(Bitboard b) {
   return shifted<east>(b) | shifted<west>(b) | shifted<north>(b) | shifted<south>(b);
 }
 
-} // namespace redoubt
+}  // namespace redoubt

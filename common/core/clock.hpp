@@ -34,7 +34,7 @@ class Clock {
   void stop(TimePoint now);
 
   std::optional<Side> running() const { return running_; }
-  Duration remaining(Side side, TimePoint now) const; // never negative
+  Duration remaining(Side side, TimePoint now) const;  // never negative
   bool expired(Side side, TimePoint now) const;
 
   // When the running side's time is up; nothing while no time runs.
@@ -47,4 +47,4 @@ class Clock {
   TimePoint since_{};
 };
 
-} // namespace redoubt
+}  // namespace redoubt

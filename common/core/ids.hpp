@@ -13,7 +13,7 @@
 namespace redoubt {
 
 struct MatchId {
-  std::uint64_t value = 0; // 8 bits node, 8 bits shard, 48 random
+  std::uint64_t value = 0;  // 8 bits node, 8 bits shard, 48 random
 
   constexpr std::uint8_t node() const { return static_cast<std::uint8_t>(value >> 56); }
   constexpr std::uint8_t shard() const { return static_cast<std::uint8_t>(value >> 48); }
@@ -29,7 +29,7 @@ struct PersonId {
 std::string to_text(MatchId id);
 std::optional<MatchId> parse_match_id(std::string_view text);
 
-} // namespace redoubt
+}  // namespace redoubt
 
 template <>
 struct std::hash<redoubt::MatchId> {

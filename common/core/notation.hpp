@@ -17,7 +17,7 @@ namespace redoubt {
 
 std::string_view to_text(Side side);
 std::string_view to_text(Observer observer);
-std::string_view to_text(Rank rank); // "marshal", "black-knight"; "unknown" for Rank::unknown
+std::string_view to_text(Rank rank);  // "marshal", "black-knight"; "unknown" for Rank::unknown
 std::string_view to_text(Outcome outcome);
 std::string_view to_text(Winner winner);
 std::string_view to_text(Reason reason);
@@ -27,7 +27,7 @@ std::string_view to_text(Phase phase);
 
 std::optional<Side> parse_side(std::string_view text);
 std::optional<Observer> parse_observer(std::string_view text);
-std::optional<Rank> parse_rank(std::string_view text); // of any family; never Rank::unknown
+std::optional<Rank> parse_rank(std::string_view text);  // of any family; never Rank::unknown
 std::optional<Outcome> parse_outcome(std::string_view text);
 std::optional<Winner> parse_winner(std::string_view text);
 std::optional<Reason> parse_reason(std::string_view text);
@@ -59,4 +59,4 @@ struct Entry {
 // restoration is Rank::unknown.
 std::optional<Entry> parse_entry(const Board& board, std::string_view text, Side turn);
 
-} // namespace redoubt
+}  // namespace redoubt

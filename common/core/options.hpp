@@ -19,9 +19,9 @@ enum class Reveal : std::uint8_t { memory, permanent };
 enum class RevealAtEnd : std::uint8_t { all, players, none };
 
 struct Options {
-  std::uint32_t two_squares = 3;   // limit L of RULES §2.4; 0 = off
-  std::uint32_t quiet_limit = 200; // plies; 0 = off
-  std::uint32_t ply_limit = 2000;  // plies; 0 = off
+  std::uint32_t two_squares = 3;    // limit L of RULES §2.4; 0 = off
+  std::uint32_t quiet_limit = 200;  // plies; 0 = off
+  std::uint32_t ply_limit = 2000;   // plies; 0 = off
   Side first = Side::red;
   ChaseRule chase = ChaseRule::literal;
   Tie tie = Tie::both;
@@ -51,7 +51,7 @@ enum class Option : std::uint8_t {
   restore_jester,
 };
 constexpr std::size_t option_count = 13;
-using OptionSet = std::bitset<option_count>; // indexed by Option
+using OptionSet = std::bitset<option_count>;  // indexed by Option
 
 constexpr std::uint32_t max_option_number = 1'000'000;
 
@@ -60,8 +60,8 @@ using OptionValue = std::variant<bool, std::uint32_t, std::string_view>;
 struct OptionInfo {
   Option option;
   std::string_view name;
-  std::span<const std::string_view> choices; // empty: a number or a yes/no
-  bool number;                               // a number of 0 to max_option_number
+  std::span<const std::string_view> choices;  // empty: a number or a yes/no
+  bool number;                                // a number of 0 to max_option_number
 };
 
 std::span<const OptionInfo, option_count> option_table();
@@ -72,4 +72,4 @@ OptionValue value_of(const Options& options, Option option);
 // False, and nothing changed, where the value is not of the option's kind or not among its values.
 [[nodiscard]] bool set_option(Options& options, Option option, const OptionValue& value);
 
-} // namespace redoubt
+}  // namespace redoubt

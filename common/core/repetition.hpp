@@ -15,7 +15,7 @@ namespace redoubt {
 struct Motion {
   Move move;
   bool attack = false;
-  bool survived = true; // the moved piece still stands, on its target
+  bool survived = true;  // the moved piece still stands, on its target
 };
 
 // The own moves of one side, as far as the two-square rule asks. A border is named by its lower square and
@@ -24,7 +24,7 @@ struct Motion {
 class Crossings {
  public:
   void record(const Motion& motion);
-  void reset() { piece_ = Square::none; } // an own action that crosses no border
+  void reset() { piece_ = Square::none; }  // an own action that crosses no border
   void advance_defender(Square from, Square to) {
     if (piece_ == from) piece_ = to;
   }
@@ -43,8 +43,8 @@ class Crossings {
   std::array<std::uint32_t, max_borders> runs_{};
   std::uint32_t longest_ = 0;
   Square piece_ = Square::none;
-  std::uint8_t first_ = 0;  // index of the lowest border's lower square
-  std::uint8_t stride_ = 1; // 1 for a row, row_stride for a column
+  std::uint8_t first_ = 0;   // index of the lowest border's lower square
+  std::uint8_t stride_ = 1;  // 1 for a row, row_stride for a column
   std::uint8_t count_ = 0;
 };
 
@@ -63,6 +63,9 @@ class Chase {
 
   Bitboard evaders() const { return evaders_; }
 
+  // Whether `move` takes back P's own last move: the same piece from its target to its source.
+  bool reverses(Move move) const { return move.from == last_.to && move.to == last_.from; }
+
   // Whether the position after `move`, which is no attack, is among the chase's positions.
   bool recreates(Move move) const;
 
@@ -70,7 +73,8 @@ class Chase {
   bool running_ = false;
   Bitboard evaders_;
   Bitboard threatened_;
+  Move last_;  // of P
   std::vector<Move> since_;
 };
 
-} // namespace redoubt
+}  // namespace redoubt

@@ -19,4 +19,4 @@ class SealedFact {
   std::string bytes_;
 };
 
-} // namespace redoubt
+}  // namespace redoubt

@@ -14,7 +14,7 @@
 namespace redoubt {
 
 struct Setup {
-  std::vector<Rank> ranks; // one per home square, Rank::unknown = empty
+  std::vector<Rank> ranks;  // one per home square, Rank::unknown = empty
   friend bool operator==(const Setup&, const Setup&) = default;
 };
 
@@ -39,4 +39,4 @@ std::vector<SetupFault> check_army(const Variant& variant, const Setup& setup);
 // Red's letters for both sides, as RECORD.md writes them.
 std::string format_setup(const Variant& variant, const Setup& setup);
 
-} // namespace redoubt
+}  // namespace redoubt

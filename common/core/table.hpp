@@ -24,12 +24,12 @@ struct Table {
   Options options;
   Phase phase = Phase::deploying;
   Side turn = Side::red;
-  BySide<bool> ready; // while deploying
-  Ply ply = 0;        // actions made
-  Ply quiet = 0;      // plies in a row without an attack
+  BySide<bool> ready;  // while deploying
+  Ply ply = 0;         // actions made
+  Ply quiet = 0;       // plies in a row without an attack
   BySide<Bitboard> pieces;
-  Bitboard moved; // has stepped, attacked, stormed or advanced as a defender
-  Bitboard shown; // stands face up for everyone (option `reveal`)
+  Bitboard moved;  // has stepped, attacked, stormed or advanced as a defender
+  Bitboard shown;  // stands face up for everyone (option `reveal`)
   BySide<Tally> removed;
   std::optional<Move> last;
   BySide<Crossings> crossings;
@@ -67,7 +67,7 @@ class MoveList {
   const Move* end() const { return moves_.data() + size_; }
 
  private:
-  std::array<Move, capacity> moves_; // the first size_ are set
+  std::array<Move, capacity> moves_;  // the first size_ are set
   std::size_t size_ = 0;
 };
 
@@ -81,10 +81,21 @@ bool has_possible_move(const Table& table, Side side, const Forces& forces);
 void legal_moves(const Table& table, const Forces& forces, MoveList& moves);
 bool has_legal_move(const Table& table, const Forces& forces);
 
+// Whether a repetition rule could refuse any move of the side to move now; almost always no.
+bool repetition_threatens(const Table& table);
+
+// Whether this possible move of the side to move goes on with a running chase of its own as RULES §2.5 counts
+// it, so that it may not recreate a position of that chase.
+bool presses_chase(const Table& table, Move move);
+
 // The repetition rule that refuses this possible move of the side to move now, if any (RULES §2.4, §2.5).
 std::optional<Refusal> repetition(const Table& table, Move move);
+
+// Plies until a limit ends the game as a draw (RULES §2.6); nothing where the limit is off.
+std::optional<Ply> quiet_left(const Table& table);
+std::optional<Ply> plies_left(const Table& table);
 
 // Why the side to move may not do this, or nothing; the first reason in RECORD.md's order.
 std::optional<Refusal> check(const Table& table, const Forces& forces, const Action& action);
 
-} // namespace redoubt
+}  // namespace redoubt

@@ -86,7 +86,7 @@ constexpr Square square_at(std::size_t column, std::size_t row) {
 }
 constexpr std::size_t column_of(Square square) { return index_of(square) % row_stride; }
 constexpr std::size_t row_of(Square square) { return index_of(square) / row_stride; }
-constexpr Square tower_of(Side side, std::size_t number) { // number 0 to 2, counted from the a-file
+constexpr Square tower_of(Side side, std::size_t number) {  // number 0 to 2, counted from the a-file
   return static_cast<Square>(tower_base + (side == Side::red ? 0 : towers_per_side) + number);
 }
 constexpr bool is_tower(Square square) {
@@ -105,7 +105,7 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-enum class Outcome : std::uint8_t { attacker, defender, both }; // who wins; `both` are removed
+enum class Outcome : std::uint8_t { attacker, defender, both };  // who wins; `both` are removed
 
 // A battle as somebody may know it: Rank::unknown stands for a rank that is not announced (RULES §2.3,
 // silent_defence).
@@ -120,7 +120,7 @@ enum class Winner : std::uint8_t { red, blue, draw, none };
 
 constexpr Winner winner_of(Side side) { return side == Side::red ? Winner::red : Winner::blue; }
 
-enum class Reason : std::uint8_t { // RECORD.md's list, in its order
+enum class Reason : std::uint8_t {  // RECORD.md's list, in its order
   flag,
   no_moves,
   both_stuck,
@@ -140,7 +140,7 @@ struct Result {
   friend bool operator==(const Result&, const Result&) = default;
 };
 
-enum class Refusal : std::uint8_t { // RECORD.md's list: the first that applies is reported
+enum class Refusal : std::uint8_t {  // RECORD.md's list: the first that applies is reported
   game_over,
   not_your_turn,
   wrong_phase,
@@ -161,4 +161,4 @@ enum class Refusal : std::uint8_t { // RECORD.md's list: the first that applies 
   bad_restore,
 };
 
-} // namespace redoubt
+}  // namespace redoubt

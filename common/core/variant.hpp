@@ -16,9 +16,9 @@ namespace redoubt {
 struct Board {
   std::uint8_t columns = 0;
   std::uint8_t rows = 0;
-  std::uint8_t towers = 0; // for each side
+  std::uint8_t towers = 0;  // for each side
   Bitboard lakes;
-  Bitboard open; // every square that is no lake
+  Bitboard open;  // every square that is no lake
 };
 
 constexpr Board make_board(std::size_t columns, std::size_t rows, std::span<const Square> lakes = {}) {
@@ -38,16 +38,16 @@ constexpr bool on_board(const Board& board, Square square) {
 
 struct RankInfo {
   Rank rank;
-  char letter;           // RECORD.md's setup letter
-  std::uint8_t strength; // 0 for pieces that do not fight by strength
+  char letter;            // RECORD.md's setup letter
+  std::uint8_t strength;  // 0 for pieces that do not fight by strength
   bool movable;
-  bool slides; // any straight line of empty squares (RULES §2.2)
+  bool slides;  // any straight line of empty squares (RULES §2.2)
 };
 
 // The ranks that go together: a variant's army and every word of its study positions come from one family.
 struct Family {
   std::span<const RankInfo> ranks;
-  std::array<RankInfo, rank_count> by_rank; // indexed with index_of; an entry of another family has letter 0
+  std::array<RankInfo, rank_count> by_rank;  // indexed with index_of; an entry of another family has letter 0
 
   constexpr const RankInfo& operator[](Rank rank) const { return by_rank[index_of(rank)]; }
   constexpr bool has(Rank rank) const { return by_rank[index_of(rank)].letter != 0; }
@@ -60,13 +60,13 @@ constexpr Family make_family(std::span<const RankInfo> ranks) {
 }
 
 struct Variant {
-  std::string_view id;   // on the wire and in records
-  std::string_view name; // for people, in English
+  std::string_view id;    // on the wire and in records
+  std::string_view name;  // for people, in English
   Board board;
   const Family* family;
   Tally army;
   std::uint8_t home_rows;
-  OptionSet options; // those that the variant has
+  OptionSet options;  // those that the variant has
   Options defaults;
 
   // Who wins when `attacker` meets `defender`; not asked about flags, which are simply taken.
@@ -81,4 +81,4 @@ Square home_square(const Variant& variant, Side side, std::size_t index);
 
 std::size_t army_size(const Variant& variant);
 
-} // namespace redoubt
+}  // namespace redoubt

@@ -13,7 +13,7 @@ namespace redoubt {
 struct View {
   Observer observer = Observer::spectator;
   Table table;
-  Ranks ranks{}; // Rank::unknown on empty squares and for pieces that the observer may not know
+  Ranks ranks{};  // Rank::unknown on empty squares and for pieces that the observer may not know
 };
 
 // The legal actions of the observer; empty when it is not his turn.
@@ -35,8 +35,4 @@ struct Caution {
 std::vector<Caution> barred(const View& view);
 std::vector<Caution> near(const View& view);
 
-// Plies until a limit ends the game as a draw (RULES §2.6); nothing where the limit is off.
-std::optional<Ply> quiet_left(const Table& table);
-std::optional<Ply> plies_left(const Table& table);
-
-} // namespace redoubt
+}  // namespace redoubt

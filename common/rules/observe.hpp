@@ -22,4 +22,4 @@ View observe(const Variant& variant, const Options& options, const BySide<std::o
 // What the observer hears of a step. `number` is left at 0.
 Announcement announce(const Step& step, const Options& options, Observer observer);
 
-} // namespace redoubt
+}  // namespace redoubt

@@ -16,11 +16,10 @@ namespace redoubt {
 // What one accepted action did, in truth. observe.hpp's announce() tells each observer what he may hear of
 // it.
 struct Step {
-  Ply ply = 0; // of this action, counted from 1
+  Ply ply = 0;  // of this action, counted from 1
   std::optional<Side> side;
   std::optional<Move> move;
-  std::optional<Battle> battle; // both true ranks
-  bool slid = false;            // moved more than one square: publicly a scout
+  std::optional<Battle> battle;  // both true ranks
   bool defender_advanced = false;
   std::optional<Result> result;
 };
@@ -55,9 +54,12 @@ class Position {
   void place(Side side, Square square, Rank rank);
   void take(Side side, Square square);
   void carry(Side side, Square from, Square to);
-  Battle fight(Move move) const;
+  void show(Square square);
+  Battle battle(Move move) const;
+  bool settle(Move move, const Battle& battle);
   void remember(Side side, const Motion& motion);
-  void test_end(bool limits);
+  void test_end();
+  void test_limits();
   void finish(Result result);
 
   Table table_;
@@ -65,4 +67,7 @@ class Position {
   BySide<Forces> forces_;
 };
 
-} // namespace redoubt
+// Whether option `silent_defence` keeps the winning defender's rank from being announced (RULES §2.3).
+bool hides_defender(const Battle& battle, const Options& options);
+
+}  // namespace redoubt

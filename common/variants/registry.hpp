@@ -8,9 +8,9 @@
 
 namespace redoubt {
 
-std::span<const Variant* const> variants();
+std::span<const Variant> variants();
 
 // By id; null where there is none.
 const Variant* find_variant(std::string_view id);
 
-} // namespace redoubt
+}  // namespace redoubt

@@ -1,0 +1,135 @@
+#include "table.hpp"
+
+namespace redoubt {
+namespace {
+
+std::optional<Ply> left(std::uint32_t limit, Ply done) {
+  if (limit == 0) return std::nullopt;
+  return limit > done ? limit - done : 0;
+}
+
+void add_all(MoveList& moves, Bitboard targets, Direction distance) {
+  targets.each([&](Square to) {
+    const auto from = static_cast<Square>(static_cast<Direction>(index_of(to)) - distance);
+    moves.add({from, to});
+  });
+}
+
+// All pieces at once, one direction and one distance after the other.
+template <Direction direction>
+void add_direction(const Table& table, const Forces& forces, Bitboard open, Bitboard empty, MoveList& moves) {
+  add_all(moves, shifted<direction>(forces.movable) & open, direction);
+  const Bitboard far = table.options.scout_strike ? open : empty;
+  Bitboard sliding = shifted<direction>(forces.sliding) & empty;
+  for (Direction distance = 2 * direction; sliding.any(); distance += direction) {
+    const Bitboard reached = shifted<direction>(sliding) & far;
+    add_all(moves, reached, distance);
+    sliding = reached & empty;
+  }
+}
+
+std::optional<Refusal> check_line(const Table& table, const Forces& forces, Move move) {
+  const bool same_row = row_of(move.from) == row_of(move.to);
+  if (!same_row && column_of(move.from) != column_of(move.to)) return Refusal::not_straight;
+  const auto from = static_cast<Direction>(index_of(move.from));
+  const auto to = static_cast<Direction>(index_of(move.to));
+  const Direction step = (to > from ? 1 : -1) * (same_row ? east : north);
+  if (from + step == to) return std::nullopt;
+  if (!forces.sliding.has(move.from)) return Refusal::too_far;
+  const Bitboard empty = table.variant->board.open & ~(table.pieces.red | table.pieces.blue);
+  for (Direction between = from + step; between != to; between += step)
+    if (!empty.has(static_cast<Square>(between))) return Refusal::blocked;
+  if (!table.options.scout_strike && !empty.has(move.to)) return Refusal::strike_from_afar;
+  return std::nullopt;
+}
+
+std::optional<Refusal> check_move(const Table& table, const Forces& forces, Move move) {
+  const Bitboard own = table.pieces[table.turn];
+  const Bitboard enemy = table.pieces[opponent(table.turn)];
+  if (move.from == Square::none || move.to == Square::none) return Refusal::off_board;
+  if (enemy.has(move.from)) return Refusal::not_your_piece;
+  if (!own.has(move.from)) return Refusal::empty_square;
+  if (!forces.movable.has(move.from)) return Refusal::immobile;
+  if (table.variant->board.lakes.has(move.to)) return Refusal::lake;
+  if (own.has(move.to)) return Refusal::own_piece;
+  if (const auto refusal = check_line(table, forces, move)) return refusal;
+  return repetition(table, move);
+}
+
+}  // namespace
+
+Forces forces_of(const Table& table, const Ranks& ranks, Side side) {
+  Forces forces;
+  const Family& family = *table.variant->family;
+  table.pieces[side].each([&](Square square) {
+    const RankInfo& info = family[ranks[index_of(square)]];
+    if (info.movable) forces.movable.add(square);
+    if (info.slides) forces.sliding.add(square);
+  });
+  return forces;
+}
+
+void possible_moves(const Table& table, Side side, const Forces& forces, MoveList& moves) {
+  const Bitboard open = table.variant->board.open & ~table.pieces[side];
+  const Bitboard empty = open & ~table.pieces[opponent(side)];
+  add_direction<north>(table, forces, open, empty, moves);
+  add_direction<south>(table, forces, open, empty, moves);
+  add_direction<east>(table, forces, open, empty, moves);
+  add_direction<west>(table, forces, open, empty, moves);
+}
+
+bool has_possible_move(const Table& table, Side side, const Forces& forces) {
+  return (neighbours_of(forces.movable) & table.variant->board.open & ~table.pieces[side]).any();
+}
+
+bool repetition_threatens(const Table& table) {
+  const Crossings& crossings = table.crossings[table.turn];
+  const std::uint32_t limit = table.options.two_squares;
+  return (limit != 0 && crossings.longest() >= limit && crossings.piece() != Square::none) ||
+         table.chases[table.turn].running();
+}
+
+void legal_moves(const Table& table, const Forces& forces, MoveList& moves) {
+  if (table.result) return;
+  possible_moves(table, table.turn, forces, moves);
+  if (repetition_threatens(table))
+    moves.remove_if([&](Move move) { return repetition(table, move).has_value(); });
+}
+
+bool has_legal_move(const Table& table, const Forces& forces) {
+  if (table.result || !has_possible_move(table, table.turn, forces)) return false;
+  if (!repetition_threatens(table)) return true;
+  MoveList moves;
+  legal_moves(table, forces, moves);
+  return !moves.empty();
+}
+
+bool presses_chase(const Table& table, Move move) {
+  const Side side = table.turn;
+  const Chase& chase = table.chases[side];
+  if (!chase.running()) return false;
+  const Bitboard enemy = table.pieces[opponent(side)];
+  if (enemy.has(move.to)) return false;
+  const Bitboard threatened = neighbours_of(Bitboard::of(move.to)) & table.variant->board.open & enemy;
+  const Bitboard counted =
+      table.options.chase == ChaseRule::literal ? threatened & chase.evaders() : threatened;
+  return counted.any() && !chase.reverses(move);
+}
+
+std::optional<Refusal> repetition(const Table& table, Move move) {
+  const std::uint32_t limit = table.options.two_squares;
+  if (limit != 0 && table.crossings[table.turn].run(move) >= limit) return Refusal::two_squares;
+  if (presses_chase(table, move) && table.chases[table.turn].recreates(move)) return Refusal::chase;
+  return std::nullopt;
+}
+
+std::optional<Ply> quiet_left(const Table& table) { return left(table.options.quiet_limit, table.quiet); }
+std::optional<Ply> plies_left(const Table& table) { return left(table.options.ply_limit, table.ply); }
+
+std::optional<Refusal> check(const Table& table, const Forces& forces, const Action& action) {
+  if (table.result) return Refusal::game_over;
+  if (const Move* move = std::get_if<Move>(&action)) return check_move(table, forces, *move);
+  return Refusal::wrong_phase;
+}
+
+}  // namespace redoubt
