@@ -1,8 +1,10 @@
-// What a reducer wants done: facts to make durable first, then answers and frames to release. A value; the
-// shard carries it out. While a match has facts under way the shard queues its commands.
+// What a match wants done: facts to make durable first, then answers and frames to release. A value; the
+// shard carries it out in the order of its members. While a match has facts under way the shard queues its
+// commands, and when the facts are durable and the frames are sent it calls Match::released.
 #pragma once
 
-#include "clock.hpp"
+#include "command.hpp"
+#include "creation.hpp"
 #include "ids.hpp"
 #include "messages.hpp"
 #include "sealed_fact.hpp"
@@ -10,35 +12,49 @@
 
 #include <cstdint>
 #include <optional>
-#include <variant>
+#include <string>
 #include <vector>
 
 namespace redoubt {
 
-// A session as the shell knows it; matches never hold a pointer to one.
-struct SessionId {
-  std::uint64_t value = 0;
-  friend auto operator<=>(const SessionId&, const SessionId&) = default;
-};
-
-// One answer to one session: Entered, Done or Error.
+// One message to one session: Entered, Done or Error, and what a session that enters needs to see.
 struct Answer {
   SessionId session;
   proto::ServerMessage message;
 };
 
-// One message for every session that watches this match as `observer` (all devices of a seat, all
-// spectators).
+// One message for every session of Match::sessions(observer): all devices of a seat, all spectators.
 struct Broadcast {
-  Observer observer;
+  Observer observer = Observer::spectator;
   proto::ServerMessage message;
+};
+
+// What the lobby must know of a match: by which codes and for whom it can be found. `over`: ended or aborted
+// and still to be looked at. `gone`: the shard drops the match and closes nothing.
+struct Listing {
+  enum class State : std::uint8_t { open, over, gone };
+
+  MatchId match;
+  State state = State::open;
+  std::string code;  // empty: nobody can join by it
+  std::string watch_code;
+  BySide<std::optional<PersonId>> seats;  // those who come back to it; not who has left it after the end
+};
+
+// Both players want a rematch: the lobby is to open this match and to answer with Succeeded.
+struct Succession {
+  MatchId after;
+  Origin origin;  // whose wish made it two
+  Creation creation;
 };
 
 struct Effects {
   std::vector<SealedFact> facts;
   std::vector<Answer> answers;
   std::vector<Broadcast> broadcasts;
-  bool finished = false; // with these facts the match is over: ended or aborted
+  std::optional<Listing> listing;
+  std::optional<Succession> succession;
+  bool finished = false;  // with these facts the match has ended or is aborted: no more facts will come
 };
 
-} // namespace redoubt
+}  // namespace redoubt

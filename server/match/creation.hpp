@@ -1,0 +1,39 @@
+// How a match begins: what its first facts say. The lobby makes one from a Create message, a finished match
+// from both players' wish for a rematch.
+#pragma once
+
+#include "clock.hpp"
+#include "ids.hpp"
+#include "options.hpp"
+#include "types.hpp"
+#include "variant.hpp"
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+namespace redoubt {
+
+// Who sits at one side.
+struct Seat {
+  PersonId person;
+  std::string name;  // as it was when the seat was taken; without line breaks
+  friend bool operator==(const Seat&, const Seat&) = default;
+};
+
+enum class Watching : std::uint8_t { closed, open };
+
+struct Creation {
+  const Variant* variant = nullptr;
+  Options options;
+  std::optional<TimeControl> clock;
+  std::optional<Duration> deployment;  // time to deploy; none: no limit
+  Watching watching = Watching::open;
+  Side host = Side::red;              // who created it
+  BySide<std::optional<Seat>> seats;  // at least the host's
+  std::string code;                   // to join by; empty: by nobody
+  std::string watch_code;
+  std::chrono::sys_seconds date{};  // wall clock, for the record
+};
+
+}  // namespace redoubt

@@ -1,0 +1,102 @@
+// Shard 0's reducer: who is who, by which code a match is found, who comes back to which matches. It opens
+// matches but never looks into them; what it knows of them are their Listings. People are guests: whoever has
+// the token is the guest, and only the token's hash is kept.
+#pragma once
+
+#include "command.hpp"
+#include "creation.hpp"
+#include "effects.hpp"
+#include "ids.hpp"
+#include "messages.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+namespace redoubt {
+
+using TokenHash = std::array<std::uint8_t, 32>;
+TokenHash hash_token(std::string_view token);
+
+// A guest as the store keeps him.
+struct Person {
+  PersonId id;
+  std::string name;
+  TokenHash token{};
+  TimePoint seen{};         // last visit, to a day
+  bool has_played = false;  // had a seat once: remembered longer
+  friend bool operator==(const Person&, const Person&) = default;
+};
+
+// Bytes from a cryptographic generator, fresh for every command: tokens, codes, ids and lots are drawn here.
+struct Chance {
+  std::array<std::uint8_t, 64> bytes{};
+};
+
+// The session is gone.
+struct Goodbye {};
+
+struct LobbyCommand {
+  SessionId session;
+  std::optional<proto::RequestId> id;
+  std::variant<proto::Hello, proto::Create, proto::Join, proto::Watch, Goodbye> body;
+};
+
+// From now on this session speaks for this person.
+struct Welcomed {
+  SessionId session;
+  PersonId person;
+};
+
+// A match to be made with Match::create on the shard that its id names.
+struct Opening {
+  MatchId match;
+  Creation creation;
+};
+
+// A command for a match, to be routed to it; no such match there: Error no_such_match to the origin.
+struct Order {
+  MatchId match;
+  Command command;
+};
+
+// Carried out in the order of the members: `save` and `forget` are durable before anything else is done.
+struct LobbyEffects {
+  std::vector<Person> save;  // insert or replace, by id
+  std::vector<PersonId> forget;
+  std::optional<Welcomed> welcomed;
+  std::vector<Answer> answers;
+  std::optional<Opening> opening;
+  std::vector<Order> orders;
+};
+
+struct LobbySettings {
+  std::uint8_t node = 0;
+  std::uint8_t shards = 1;
+  std::string version;               // told in Welcome
+  std::optional<TokenHash> house{};  // whoever says hello with this token is the house opponent
+};
+
+class Lobby {
+ public:
+  // `people` as they were saved. Matches that still run are told with on(Listing).
+  Lobby(LobbySettings settings, std::vector<Person> people, TimePoint now);
+
+  // `now` is wall-clock time here, for visits are remembered across restarts.
+  LobbyEffects on(const LobbyCommand& command, const Chance& chance, TimePoint now);
+  LobbyEffects on(const Listing& listing);
+  LobbyEffects on(const Succession& succession, const Chance& chance, TimePoint now);
+
+  LobbyEffects expire(TimePoint now);  // forgets who has not come for long
+  TimePoint deadline() const { return next_sweep_; }
+
+ private:
+  TimePoint next_sweep_{};
+};
+
+}  // namespace redoubt
