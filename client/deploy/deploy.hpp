@@ -14,13 +14,13 @@
 namespace redoubt {
 
 enum class Flaw : std::uint8_t {
-  flag_forward, // the flag stands in front of the two rear rows
-  flag_bare,    // no bomb beside the flag, and no way to it is watched by an own piece
-  walled_in,    // a piece that own bombs and the flag keep from ever coming out
-  few_ways_out, // fewer than two ways from home to the middle are free of bombs
-  spy_in_front, // the spy stands in the front row
-  lone_miners,  // every miner stands in the front row
-  scouts_aside, // every scout stands in the same half of the board, left or right
+  flag_forward,     // the flag stands in front of the two rear rows
+  flag_bare,        // fewer than two own pieces stand beside the flag
+  walled_in,        // own bombs and the flag keep a piece from ever coming out
+  few_ways_out,     // bombs leave fewer than two ways between the lakes open
+  spy_in_front,     // the spy stands in the front row
+  miners_in_front,  // every miner stands in the front row
+  scouts_aside,     // every scout stands in the same half of the board, left or right
 };
 
 // What is unsound about a complete setup; empty for a sound one.
@@ -34,11 +34,11 @@ Setup mirrored(const Variant& variant, const Setup& setup);
 
 // A setup that people play. Its name and advice stand with the texts of the client, under this id.
 struct Preset {
-  std::string_view id;    // unique among all variants
-  std::string_view setup; // RECORD.md's setup string
+  std::string_view id;     // unique among all variants
+  std::string_view setup;  // RECORD.md's setup string
 };
 
 // At most nine; empty for a variant that has none.
 std::span<const Preset> presets(const Variant& variant);
 
-} // namespace redoubt
+}  // namespace redoubt
