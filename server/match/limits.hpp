@@ -18,20 +18,11 @@ constexpr Duration over_kept = 10min;         // after the end, once nobody is t
 constexpr Duration over_kept_at_most = 2h;    // after the end, whoever is there
 constexpr Duration pause_at_most = 5min;      // the one present waits so long for the one to move
 constexpr Duration watchers_told_every = 1s;  // the number of spectators, in Status
-constexpr Duration max_initial = 24h;         // TimeControl
-constexpr Duration max_increment = 1h;        // TimeControl
-constexpr Duration min_deployment = 10s;      // time to deploy, where there is a limit
-constexpr Duration max_deployment = 24h;
 
 // ---- the lobby
-constexpr std::size_t max_people = 200'000;               // known guests
-constexpr std::size_t max_matches = 100'000;              // not yet gone
-constexpr std::size_t max_open_matches = 8;               // of one person, not yet over
-constexpr std::size_t max_house_matches = 200;            // the house plays at once
-constexpr std::size_t max_name_length = 20;               // characters
-constexpr Duration guest_kept = std::chrono::days{90};    // without a visit
-constexpr Duration stranger_kept = std::chrono::days{1};  // who never had a seat
-constexpr Duration visit_noted_every = std::chrono::days{1};
-constexpr Duration sweep_every = 1h;
+constexpr std::size_t max_matches = 100'000;    // not yet gone
+constexpr std::size_t max_open_matches = 8;     // of one person, not yet over
+constexpr std::size_t max_house_matches = 200;  // the house plays at once
+constexpr std::size_t max_name_characters = 20;
 
 }  // namespace redoubt::limits

@@ -1,6 +1,7 @@
 // Shard 0's reducer: who is who, by which code a match is found, who comes back to which matches. It opens
 // matches but never looks into them; what it knows of them are their Listings. People are guests: whoever has
-// the token is the guest, and only the token's hash is kept.
+// the token is the guest, and only the token's hash is kept, by the store. In memory are those who are
+// connected.
 #pragma once
 
 #include "command.hpp"
@@ -23,14 +24,9 @@ namespace redoubt {
 using TokenHash = std::array<std::uint8_t, 32>;
 TokenHash hash_token(std::string_view token);
 
-// A guest as the store keeps him.
 struct Person {
   PersonId id;
   std::string name;
-  TokenHash token{};
-  TimePoint seen{};         // last visit, to a day
-  bool has_played = false;  // had a seat once: remembered longer
-  friend bool operator==(const Person&, const Person&) = default;
 };
 
 // Bytes from a cryptographic generator, fresh for every command: tokens, codes, ids and lots are drawn here.
@@ -45,6 +41,21 @@ struct LobbyCommand {
   SessionId session;
   std::optional<proto::RequestId> id;
   std::variant<proto::Hello, proto::Create, proto::Join, proto::Watch, Goodbye> body;
+};
+
+// A token was shown: who is it? The shell asks the store and answers with Found.
+struct LookUp {
+  LobbyCommand hello;
+  TokenHash token{};
+};
+struct Found {
+  LobbyCommand hello;
+  std::optional<Person> person;
+};
+
+struct NewPerson {
+  Person person;
+  TokenHash token{};
 };
 
 // From now on this session speaks for this person.
@@ -65,10 +76,12 @@ struct Order {
   Command command;
 };
 
-// Carried out in the order of the members: `save` and `forget` are durable before anything else is done.
+// Carried out in the order of the members; a new person is durable before anything else is done. If that
+// fails the shell says Error unavailable instead and Goodbye for the session.
 struct LobbyEffects {
-  std::vector<Person> save;  // insert or replace, by id
-  std::vector<PersonId> forget;
+  std::optional<NewPerson> create;
+  std::optional<Person> rename;
+  std::optional<LookUp> look_up;
   std::optional<Welcomed> welcomed;
   std::vector<Answer> answers;
   std::optional<Opening> opening;
@@ -78,25 +91,20 @@ struct LobbyEffects {
 struct LobbySettings {
   std::uint8_t node = 0;
   std::uint8_t shards = 1;
-  std::string version;               // told in Welcome
-  std::optional<TokenHash> house{};  // whoever says hello with this token is the house opponent
+  std::string version;                          // told in Welcome
+  std::optional<std::string> house_token = {};  // whoever says hello with it is the house opponent
 };
 
 class Lobby {
  public:
-  // `people` as they were saved. Matches that still run are told with on(Listing).
-  Lobby(LobbySettings settings, std::vector<Person> people, TimePoint now);
+  explicit Lobby(LobbySettings settings);
 
-  // `now` is wall-clock time here, for visits are remembered across restarts.
-  LobbyEffects on(const LobbyCommand& command, const Chance& chance, TimePoint now);
-  LobbyEffects on(const Listing& listing);
-  LobbyEffects on(const Succession& succession, const Chance& chance, TimePoint now);
-
-  LobbyEffects expire(TimePoint now);  // forgets who has not come for long
-  TimePoint deadline() const { return next_sweep_; }
+  LobbyEffects on(const LobbyCommand& command, const Chance& chance, TimePoint wall_clock);
+  LobbyEffects on(const Found& found);
+  LobbyEffects on(const Listing& listing);  // of every match at its change, and after a restart
+  LobbyEffects on(const Succession& succession, const Chance& chance, TimePoint wall_clock);
 
  private:
-  TimePoint next_sweep_{};
 };
 
 }  // namespace redoubt
