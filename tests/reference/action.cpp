@@ -79,7 +79,7 @@ std::optional<Side> take_side(std::string_view& text) {
   return std::nullopt;
 }
 
-} // namespace
+}  // namespace
 
 std::optional<Place> take_place(std::string_view& text) {
   if (text.empty() || (text.front() != 'T' && !is_small(text.front()))) return std::nullopt;
@@ -118,4 +118,4 @@ std::optional<Action> read_action(std::string_view text) {
   return action;
 }
 
-} // namespace reference
+}  // namespace reference

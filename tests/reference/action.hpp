@@ -23,18 +23,18 @@ struct Result {
 };
 
 enum class Kind {
-  march,  // a step, slide or attack
-  junior, // roll, turn, storm, restoration
-  ending  // resignation and the like
+  march,   // a step, slide or attack
+  junior,  // roll, turn, storm, restoration
+  ending   // resignation and the like
 };
 
 struct Action {
   Kind kind = Kind::march;
   std::string text;
-  std::optional<Side> side = std::nullopt; // if the text names one
-  Place from = {};                         // march
-  Place to = {};                           // march
-  Result result = {};                      // ending
+  std::optional<Side> side = std::nullopt;  // if the text names one
+  Place from = {};                          // march
+  Place to = {};                            // march
+  Result result = {};                       // ending
 };
 
 // Takes a place off the front of a text; nothing, if there is none.
@@ -43,4 +43,4 @@ std::optional<Place> take_place(std::string_view& text);
 // Nothing, if the text has not the form of an action.
 std::optional<Action> read_action(std::string_view text);
 
-} // namespace reference
+}  // namespace reference

@@ -38,7 +38,7 @@ std::optional<Rank> find_rank(Wanted wanted) {
   return static_cast<Rank>(found - ranks.begin());
 }
 
-} // namespace
+}  // namespace
 
 Side other(Side side) { return side == Side::red ? Side::blue : Side::red; }
 
@@ -76,4 +76,4 @@ int strength(Rank rank) { return facts(rank).strength; }
 
 bool can_move(Rank rank) { return rank != Rank::bomb && rank != Rank::flag; }
 
-} // namespace reference
+}  // namespace reference

@@ -52,4 +52,4 @@ bool can_move(Rank rank);
 // Where the pieces of one side stand.
 using Placement = std::map<Square, Rank>;
 
-} // namespace reference
+}  // namespace reference

@@ -43,7 +43,7 @@ void compare(const std::vector<json>& lines, const std::vector<json>& expected) 
   }
 }
 
-} // namespace
+}  // namespace
 
 TEST_CASE("every case of the march family") {
   const auto [file, least] = GENERATE(table<std::string, std::size_t>({{"two-squares.jsonl", 11},

@@ -36,7 +36,7 @@ std::variant<Game, Faults> started(const Deployed& red, const Deployed& blue, co
   return start(std::get<Placement>(red), std::get<Placement>(blue));
 }
 
-} // namespace
+}  // namespace
 
 Game::Game(const Variant& variant, const Options& options, const Placement& red, const Placement& blue,
            Side turn)
@@ -337,4 +337,4 @@ std::variant<Game, Faults> study(const Variant& variant, const Options& options,
                  });
 }
 
-} // namespace reference
+}  // namespace reference

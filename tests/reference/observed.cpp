@@ -7,7 +7,7 @@ bool owns(Observer observer, Side side) {
   return observer == (side == Side::red ? Observer::red : Observer::blue);
 }
 
-} // namespace
+}  // namespace
 
 std::map<Square, Seen> Game::seen_by(Observer observer) const {
   std::map<Square, Seen> seen;
@@ -34,4 +34,4 @@ bool Game::setups_open_to(Observer observer) const {
   return options_.reveal_at_end == RevealAtEnd::all;
 }
 
-} // namespace reference
+}  // namespace reference

@@ -28,7 +28,7 @@ std::optional<Rank> told(const Game& game, Square square) {
   return at(game, Observer::spectator, square).rank;
 }
 
-} // namespace
+}  // namespace
 
 TEST_CASE("at first everybody knows the own ranks alone") {
   const Game game = game_with({});

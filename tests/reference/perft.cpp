@@ -15,4 +15,4 @@ std::uint64_t perft(const Game& game, int depth) {
   return count;
 }
 
-} // namespace reference
+}  // namespace reference

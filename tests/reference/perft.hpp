@@ -10,4 +10,4 @@ namespace reference {
 
 std::uint64_t perft(const Game& game, int depth);
 
-} // namespace reference
+}  // namespace reference

@@ -36,7 +36,7 @@ void regenerate(const std::string& file) {
   for (const std::string& line : lines) stream << line << '\n';
 }
 
-} // namespace
+}  // namespace
 
 int main(int count, char** arguments) {
   try {

@@ -42,7 +42,7 @@ int check_file(const std::filesystem::path& file, std::set<std::string_view>& va
   return checked;
 }
 
-} // namespace
+}  // namespace
 
 TEST_CASE("perft files agree with the reference") {
   std::set<std::string_view> variants;

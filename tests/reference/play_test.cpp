@@ -1,34 +1,15 @@
-#include "reference/reference.hpp"
+#include "reference/random_play.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
-#include <random>
+#include <set>
 #include <string>
 #include <vector>
 
 using namespace reference;
 
 namespace {
-
-using Random = std::mt19937;
-
-std::size_t below(Random& random, std::size_t bound) { return random() % bound; }
-
-char letter_of(Rank rank) {
-  for (char letter = 'B'; letter <= 'M'; ++letter)
-    if (rank_lettered(letter, Side::red) == rank) return letter;
-  return 'A';
-}
-
-std::string random_setup(const Variant& variant, Random& random) {
-  std::string letters;
-  for (const auto& [rank, count] : variant.army)
-    letters.append(static_cast<std::size_t>(count), letter_of(rank));
-  letters.resize(static_cast<std::size_t>(variant.columns * variant.home_rows), 'A');
-  for (std::size_t i = letters.size(); i > 1; --i) std::swap(letters[i - 1], letters[below(random, i)]);
-  return letters;
-}
 
 Game random_game(const Variant& variant, const Options& options, Random& random) {
   return std::get<Game>(
@@ -54,13 +35,12 @@ void compare_with_all_pairs(const Game& game) {
   std::vector<std::string> legal;
   std::map<std::string, std::string> barred;
   const auto all = squares(game.variant());
-  const auto standing = game.seen_by(Observer::spectator);
+  std::set<std::string> occupied;
+  for (const auto& [square, piece] : game.seen_by(Observer::spectator)) occupied.insert(name(square));
   for (const auto& from : all)
     for (const auto& to : all) {
       const auto refusal = game.check(from + "-" + to);
-      const bool attack = std::any_of(standing.begin(), standing.end(),
-                                      [&to](const auto& each) { return name(each.first) == to; });
-      const std::string move = from + (attack ? 'x' : '-') + to;
+      const std::string move = from + (occupied.contains(to) ? 'x' : '-') + to;
       if (!refusal) legal.push_back(move);
       if (refusal == "two-squares" || refusal == "chase") barred[move] = *refusal;
     }
@@ -77,30 +57,30 @@ void compare_near(const Game& game, const std::string& move, Random& random) {
   Game next = game;
   if (next.play(move).battle || next.result()) return;
   const auto replies = next.legal();
-  next.play(replies[below(random, replies.size())]);
+  next.play(replies[random() % replies.size()]);
   if (next.result()) return;
   const auto refusal = next.check(target_of(move) + "-" + source_of(move));
   if (refusal && refusal != "two-squares" && refusal != "chase") return;
   CHECK(said == (refusal == "two-squares"));
 }
 
-} // namespace
+}  // namespace
 
 TEST_CASE("lists agree with answers in random games") {
   for (const Variant& variant : variants()) {
+    INFO(variant.id);
     Random random(7);
-    for (int round = 0; round < 3; ++round) {
+    for (int round = 0; round < 4; ++round) {
       Options options = variant.defaults;
       options.two_squares = 1 + round;
-      options.chase = round == 1 ? ChaseRule::counter : ChaseRule::literal;
+      options.chase = round % 2 == 0 ? ChaseRule::counter : ChaseRule::literal;
       options.scout_strike = round != 2;
       Game game = random_game(variant, options, random);
-      while (!game.result()) {
-        if (below(random, 100) == 0) compare_with_all_pairs(game);
-        const auto moves = game.legal();
-        const auto& move = moves[below(random, moves.size())];
-        if (below(random, 10) == 0) compare_near(game, move, random);
-        game.play(move);
+      const Hunt hunt{round < 2 ? Side::red : Side::blue, 80};
+      for (std::string last; !game.result(); game.play(last)) {
+        if (random() % 100 == 0) compare_with_all_pairs(game);
+        last = random_move(game, last, hunt, random);
+        if (random() % 10 == 0) compare_near(game, last, random);
       }
       CHECK(game.legal().empty());
       CHECK(game.check("a1-a2") == "game-over");
@@ -108,21 +88,22 @@ TEST_CASE("lists agree with answers in random games") {
   }
 }
 
-TEST_CASE("random games end by every reason that play can bring") {
+TEST_CASE("hunting games meet every refusal of the repetition rules and every end that play can bring") {
   Random random(11);
-  std::set<std::string> reasons;
-  Options options = variant_named("barrage")->defaults;
-  options.quiet_limit = 60;
-  for (int round = 0; round < 200; ++round) {
+  std::set<std::string> met;
+  Options options = variant_named("quick")->defaults;
+  for (int round = 0; round < 60; ++round) {
     options.ply_limit = round % 2 == 0 ? 150 : 2000;
-    Game game = random_game(*variant_named("barrage"), options, random);
-    while (!game.result()) {
-      const auto moves = game.legal();
-      game.play(moves[below(random, moves.size())]);
+    options.quiet_limit = round % 3 == 0 ? 40 : 200;
+    Game game = random_game(*variant_named("quick"), options, random);
+    for (std::string last; !game.result(); game.play(last)) {
+      for (const auto& [move, refusal] : game.barred()) met.insert(refusal);
+      last = random_move(game, last, {Side::red, 80}, random);
     }
-    reasons.insert(game.result()->reason);
+    met.insert(game.result()->reason);
   }
-  CHECK(reasons == std::set<std::string>{"flag", "no-moves", "quiet-limit", "ply-limit"});
+  CHECK(met == std::set<std::string>{"both-stuck", "chase", "flag", "no-moves", "ply-limit", "quiet-limit",
+                                     "two-squares"});
 }
 
 TEST_CASE("a repetition rule may bar the last move of both sides") {

@@ -94,7 +94,7 @@ json last_line(const json& record, const Game& game) {
   return line;
 }
 
-} // namespace
+}  // namespace
 
 std::variant<Game, Faults> game_of(const json& record) {
   const Variant& variant = variant_of(record);
@@ -129,4 +129,4 @@ std::vector<json> judged(const json& record) {
   return lines;
 }
 
-} // namespace reference
+}  // namespace reference

@@ -20,4 +20,4 @@ Game replayed(const nlohmann::json& record);
 // The output of the arbiter with --legal, without `record`.
 std::vector<nlohmann::json> judged(const nlohmann::json& record);
 
-} // namespace reference
+}  // namespace reference

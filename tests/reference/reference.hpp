@@ -25,21 +25,21 @@ namespace reference {
 struct Battle {
   Rank attacker = Rank::marshal;
   Rank defender = Rank::marshal;
-  std::string outcome;       // attacker, defender, both
-  bool defender_told = true; // false only where option silent_defence hides it from those who may not see it
+  std::string outcome;        // attacker, defender, both
+  bool defender_told = true;  // false only where option silent_defence hides it from those who may not see it
 };
 
 struct Played {
-  std::string move; // in its proper form
+  std::string move;  // in its proper form
   std::optional<Battle> battle;
-  bool slid = false; // more than one square, so that everybody knows a scout
+  bool slid = false;  // more than one square, so that everybody knows a scout
 };
 
 enum class Observer { red, blue, spectator };
 
 struct Seen {
   Side side = Side::red;
-  std::optional<Rank> rank; // nothing: hidden
+  std::optional<Rank> rank;  // nothing: hidden
   bool moved = false;
   bool operator==(const Seen&) const = default;
 };
@@ -69,7 +69,7 @@ class Game {
   const std::optional<Result>& result() const { return result_; }
   Side turn() const { return turn_; }
   int plies() const { return plies_; }
-  int quiet_plies() const { return quiet_; } // in a row without an attack
+  int quiet_plies() const { return quiet_; }  // in a row without an attack
   const Options& options() const { return options_; }
   const Variant& variant() const { return *variant_; }
 
@@ -87,12 +87,12 @@ class Game {
     Square at;
     bool standing = true;
     bool moved = false;
-    bool announced = false; // its rank was told while it stood here
+    bool announced = false;  // its rank was told while it stood here
   };
 
   void place(Side side, const Placement& placement);
   std::size_t cell(Square square) const;
-  int piece_at(Square square) const { return cells_[cell(square)]; } // or nobody
+  int piece_at(Square square) const { return cells_[cell(square)]; }  // or nobody
   const Piece& piece(int number) const { return pieces_[static_cast<std::size_t>(number)]; }
   Piece& piece(int number) { return pieces_[static_cast<std::size_t>(number)]; }
 
@@ -138,4 +138,4 @@ std::variant<Game, Faults> begin(const Variant& variant, const Options& options,
 std::variant<Game, Faults> study(const Variant& variant, const Options& options, const Words& red,
                                  const Words& blue, std::optional<Side> turn);
 
-} // namespace reference
+}  // namespace reference

@@ -51,4 +51,4 @@ void pursue(std::optional<Chase>& chase, const Done& own) {
   chase->threatened = own.threatens;
 }
 
-} // namespace reference
+}  // namespace reference

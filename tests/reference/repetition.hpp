@@ -47,4 +47,4 @@ void answer(std::optional<Chase>& chase, const Done& enemy);
 // Step 2: what its own move makes of it.
 void pursue(std::optional<Chase>& chase, const Done& own);
 
-} // namespace reference
+}  // namespace reference

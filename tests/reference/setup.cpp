@@ -24,7 +24,7 @@ std::optional<Square> square_named(const Variant& variant, std::string_view name
   return square_at(variant, *place);
 }
 
-} // namespace
+}  // namespace
 
 std::optional<Square> square_at(const Variant& variant, Place place) {
   const auto column = column_of(place.letter);
@@ -67,4 +67,4 @@ Deployed arrange(const Variant& variant, const Words& words, const Words& enemy)
   return placement;
 }
 
-} // namespace reference
+}  // namespace reference

@@ -27,4 +27,4 @@ Deployed deploy(const Variant& variant, Side side, std::string_view letters);
 // `enemy` are the words of the side that was arranged before; its places are taken.
 Deployed arrange(const Variant& variant, const Words& words, const Words& enemy);
 
-} // namespace reference
+}  // namespace reference

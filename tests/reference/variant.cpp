@@ -71,7 +71,7 @@ bool choose(int& target, std::string_view digits) {
   return true;
 }
 
-} // namespace
+}  // namespace
 
 bool set_option(Options& options, std::string_view name, std::string_view value) {
   if (name == "first") return choose(options.first, value, {{"red", Side::red}, {"blue", Side::blue}});
@@ -120,4 +120,4 @@ bool on_board(const Variant& variant, Square square) {
          square.row < variant.rows;
 }
 
-} // namespace reference
+}  // namespace reference

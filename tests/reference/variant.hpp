@@ -49,4 +49,4 @@ const Variant* variant_named(std::string_view id);
 
 bool on_board(const Variant& variant, Square square);
 
-} // namespace reference
+}  // namespace reference
