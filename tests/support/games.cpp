@@ -1,0 +1,46 @@
+#include "games.hpp"
+
+namespace redoubt::test {
+namespace {
+
+OptionValue random_value(const OptionInfo& info, Random& random) {
+  if (!info.choices.empty()) return info.choices[random.below(info.choices.size())];
+  if (!info.number) return random.chance(2);
+  switch (info.option) {
+  case Option::two_squares: return static_cast<std::uint32_t>(random.below(6));
+  case Option::quiet_limit: return static_cast<std::uint32_t>(random.below(80));
+  default: return static_cast<std::uint32_t>(random.below(600));
+  }
+}
+
+}  // namespace
+
+Setup random_setup(const Variant& variant, Random& random) {
+  Setup setup;
+  for (const RankInfo& info : variant.family->ranks)
+    setup.ranks.insert(setup.ranks.end(), variant.army[index_of(info.rank)], info.rank);
+  setup.ranks.resize(home_size(variant), Rank::unknown);
+  random.shuffle(setup.ranks);
+  return setup;
+}
+
+Options random_options(const Variant& variant, Random& random) {
+  Options options = variant.defaults;
+  for (const OptionInfo& info : option_table())
+    if (variant.options.test(static_cast<std::size_t>(info.option)) && random.chance(3))
+      (void)set_option(options, info.option, random_value(info, random));
+  return options;
+}
+
+Position random_position(const Variant& variant, const Options& options, Random& random) {
+  const BySide<Setup> setups{random_setup(variant, random), random_setup(variant, random)};
+  return {variant, options, setups};
+}
+
+Move random_move(const Position& position, Random& random) {
+  MoveList moves;
+  position.legal_moves(moves);
+  return moves[random.below(moves.size())];
+}
+
+}  // namespace redoubt::test

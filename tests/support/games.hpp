@@ -1,0 +1,22 @@
+// Random setups, options and positions of any variant.
+#pragma once
+
+#include "options.hpp"
+#include "position.hpp"
+#include "random.hpp"
+#include "setup.hpp"
+
+namespace redoubt::test {
+
+// The variant's army on its home squares, every arrangement as likely as any other.
+Setup random_setup(const Variant& variant, Random& random);
+
+// The variant's defaults with some of its options changed to other values, limits small enough to be met.
+Options random_options(const Variant& variant, Random& random);
+
+Position random_position(const Variant& variant, const Options& options, Random& random);
+
+// A legal move of the side to move, each as likely as any other. The game must not be over.
+Move random_move(const Position& position, Random& random);
+
+}  // namespace redoubt::test
