@@ -25,4 +25,4 @@ std::string to_text(const Address& address);
 // Whether it can only be this machine.
 bool is_this_machine(const Address& address);
 
-} // namespace redoubt
+}  // namespace redoubt

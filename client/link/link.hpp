@@ -9,46 +9,48 @@
 
 #include <chrono>
 #include <cstdint>
+#include <future>
 #include <memory>
 #include <optional>
+#include <thread>
 #include <variant>
 
 namespace redoubt {
 
 // Why there is no connection.
 enum class LinkFault : std::uint8_t {
-  unknown_host,   // the name has no address
-  refused,        // nobody listens there
-  unreachable,    // no way to that machine
-  silent,         // no answer within the time allowed
-  closed,         // the other end has closed, with or without a word
-  no_server,      // something answers there, but no Redoubt server
-  other_version,  // a Redoubt server that speaks another version of the protocol
-  not_understood, // it sent something that is no message
-  replaced,       // the same person has connected elsewhere; no new attempt is made
+  unknown_host,    // the name has no address
+  refused,         // nobody listens there
+  unreachable,     // no way to that machine
+  silent,          // no answer within the time allowed
+  closed,          // the other end has closed, with or without a word
+  full,            // the server takes nobody more at present
+  no_server,       // something answers there, but no Redoubt server
+  other_version,   // a Redoubt server that speaks another version of the protocol
+  not_understood,  // it sent something that is no message
+  replaced,        // the same person has connected elsewhere; no new attempt is made
 };
 
 struct Dialing {
-  std::uint32_t attempt = 1; // since the last connection, counted from 1
+  std::uint32_t attempt = 1;  // since the last connection, counted from 1
 };
-struct Connected {}; // to be answered with Hello; nothing sent earlier has survived
+struct Connected {};  // to be answered with Hello; nothing sent earlier has survived
 struct Received {
   proto::ServerMessage message;
 };
 struct Lost {
   LinkFault fault = LinkFault::closed;
-  std::uint32_t attempts = 0;                         // that failed since the last connection
-  std::optional<std::chrono::milliseconds> next_in{}; // until the next attempt
+  std::uint32_t attempts = 0;                          // that failed since the last connection
+  std::optional<std::chrono::milliseconds> next_in{};  // until the next attempt
 };
 
 struct Event {
-  std::uint32_t link = 0; // Dial::tag of the link that it happened to
+  std::uint32_t link = 0;  // Dial::tag of the link that it happened to
   std::chrono::steady_clock::time_point at;
   std::variant<Dialing, Connected, Received, Lost> what;
 };
 
-// Events of one or many links, in the order in which they happened. To be used from one thread, and to
-// outlive its links' Network.
+// Events of one or many links, in the order in which they happened. To be used from one thread.
 class Inbox {
  public:
   Inbox();
@@ -56,9 +58,9 @@ class Inbox {
   Inbox(const Inbox&) = delete;
   Inbox& operator=(const Inbox&) = delete;
 
-  int descriptor() const; // readable while an event is there
+  int descriptor() const;  // readable while an event is there
   std::optional<Event> take();
-  std::optional<Event> wait(std::chrono::milliseconds timeout); // nothing when the time is over
+  std::optional<Event> wait(std::chrono::milliseconds timeout);  // nothing when the time is over
 
   struct Queue;
 
@@ -67,7 +69,7 @@ class Inbox {
   std::shared_ptr<Queue> queue_;
 };
 
-// One thread and its sockets. Its end closes the connections of all its links.
+// One thread and its sockets. Outlives its Links.
 class Network {
  public:
   Network();
@@ -79,13 +81,15 @@ class Network {
 
  private:
   friend class Link;
-  std::unique_ptr<Loop> loop_;
+  std::shared_ptr<Loop> loop_;
+  std::future<void> ended_;
+  std::thread thread_;
 };
 
 struct Dial {
   Address address;
   std::uint32_t tag = 0;
-  std::chrono::milliseconds silence{6000}; // a connection without a sign of life for so long is lost
+  std::chrono::milliseconds silence{6000};  // a connection without a sign of life for so long is lost
 };
 
 // One connection, dialled at once and again whenever it is lost. Its end closes it with a proper goodbye.
@@ -108,4 +112,4 @@ class Link {
   std::shared_ptr<Connection> connection_;
 };
 
-} // namespace redoubt
+}  // namespace redoubt
