@@ -1,11 +1,12 @@
 // Messages to text and back. Outgoing text exists only as a Frame, and only encode() makes one, so that
-// nothing but a message of the closed sets can be sent. nlohmann/json parses; hot messages are written by a
-// small ordered writer.
+// nothing but a message of the closed sets can be sent. nlohmann/json parses; a small ordered writer writes.
 #pragma once
 
 #include "messages.hpp"
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -33,13 +34,13 @@ std::string encode_view_body(const View& view);
 
 // Text that is not JSON, or nested deeper than 64: the connection cannot go on. Never holds any of the input.
 struct Malformed {
-  std::size_t byte = 0; // offset of the fault
+  std::size_t byte = 0;  // offset of the fault
 };
 
 // JSON of the wrong shape: the connection goes on. `id` is the request's, where it could be read.
 struct WrongShape {
   std::optional<RequestId> id;
-  ErrorCode code = ErrorCode::bad_message; // or unknown_type
+  ErrorCode code = ErrorCode::bad_message;  // or unknown_type
   std::string pointer;
   std::string expected;
 };
@@ -47,4 +48,4 @@ struct WrongShape {
 std::variant<ClientMessage, WrongShape, Malformed> decode_client(std::string_view text);
 std::variant<ServerMessage, WrongShape, Malformed> decode_server(std::string_view text);
 
-} // namespace redoubt::proto
+}  // namespace redoubt::proto

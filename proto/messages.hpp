@@ -19,7 +19,7 @@
 
 namespace redoubt::proto {
 
-constexpr std::string_view subprotocol = "redoubt.v1"; // Sec-WebSocket-Protocol
+constexpr std::string_view subprotocol = "redoubt.v1";  // Sec-WebSocket-Protocol
 
 using RequestId = std::uint32_t;
 
@@ -28,20 +28,20 @@ using RequestId = std::uint32_t;
 // The first message of a connection. Without a token a new guest is made.
 struct Hello {
   std::optional<std::string> token;
-  std::optional<std::string> name; // 1 to 20 printable characters; also renames
+  std::optional<std::string> name;  // 1 to 20 printable characters; also renames
 };
 
 enum class SideChoice : std::uint8_t { red, blue, lot };
-enum class Opponent : std::uint8_t { friend_, house }; // "friend": whoever joins by the code
+enum class Opponent : std::uint8_t { friend_, house };  // "friend": whoever joins by the code
 
 struct Create {
   const Variant* variant = nullptr;
   Options options;
   std::optional<TimeControl> clock;
-  std::optional<Duration> deployment; // time to deploy; none: no limit
+  std::optional<Duration> deployment;  // time to deploy; none: no limit
   SideChoice side = SideChoice::lot;
   Opponent opponent = Opponent::friend_;
-  std::uint8_t watching = 1; // 1: anyone with the watch code may watch
+  std::uint8_t watching = 1;  // 1: anyone with the watch code may watch
 };
 
 struct Join {
@@ -52,44 +52,44 @@ struct Watch {
 };
 struct Leave {
   MatchId match;
-}; // stop watching
+};  // stop watching
 struct SetWatching {
   MatchId match;
   std::uint8_t open = 1;
-}; // the host's to say; closing sends all spectators away
+};  // the host's to say; closing sends all spectators away
 struct Deploy {
   MatchId match;
   std::string setup;
-}; // "ready"
+};  // "ready"
 struct Undeploy {
   MatchId match;
-}; // takes "ready" back while the other side is not
+};  // takes "ready" back while the other side is not
 struct MakeMove {
   MatchId match;
   Ply ply = 0;
   std::string from;
   std::string to;
-}; // ply: of the View it answers
+};  // ply: of the View it answers
 struct Resign {
   MatchId match;
 };
 struct OfferDraw {
   MatchId match;
   Ply ply = 0;
-}; // the second side's offer accepts the first's
+};  // the second side's offer accepts the first's
 struct DeclineDraw {
   MatchId match;
 };
 struct Abort {
   MatchId match;
-}; // before the first action: no result, no record
+};  // before the first action: no result, no record
 struct Rematch {
   MatchId match;
-}; // after the end, sides swapped; the second side's offer makes the match
+};  // after the end, sides swapped; the second side's offer makes the match
 struct Acknowledge {
   MatchId match;
   std::uint32_t number = 0;
-}; // announcements up to this were shown
+};  // announcements up to this were shown
 
 struct ClientMessage {
   std::optional<RequestId> id;
@@ -103,8 +103,8 @@ struct ClientMessage {
 struct Welcome {
   std::optional<RequestId> id;
   std::string name;
-  std::optional<std::string> token; // only for a new guest: whoever has it is this guest
-  std::string server;               // version
+  std::optional<std::string> token;  // only for a new guest: whoever has it is this guest
+  std::string server;                // version
 };
 
 // Answer to Create, Join, Watch and the second Rematch.
@@ -120,40 +120,40 @@ struct Done {
 };
 
 enum class ErrorCode : std::uint8_t {
-  bad_message, // JSON of the wrong shape: see pointer and expected
+  bad_message,  // JSON of the wrong shape: see pointer and expected
   unknown_type,
-  not_welcome, // anything before hello, or hello twice
+  not_welcome,  // anything before hello, or hello twice
   unknown_token,
-  no_such_match, // also: not yours
+  no_such_match,  // also: not yours
   no_such_code,
   not_a_player,
   not_the_host,
-  wrong_phase, // of the match: a move while deploying, a rematch before the end …
-  wrong_setup, // see faults
-  refused,     // a move: see refusal
-  stale,       // the ply is not the match's present ply: repeated or late
+  wrong_phase,  // of the match: a move while deploying, a rematch before the end …
+  wrong_setup,  // see faults
+  refused,      // a move: see refusal
+  stale,        // the ply is not the match's present ply: repeated or late
   seat_taken,
   house_unavailable,
   watching_closed,
-  too_many, // open matches, spectators …
+  too_many,  // open matches, spectators …
   too_fast,
-  unavailable, // the store is gone or the server is stopping: try again
+  unavailable,  // the store is gone or the server is stopping: try again
 };
 
 struct Error {
   std::optional<RequestId> id;
   ErrorCode code = ErrorCode::bad_message;
-  std::string pointer;            // JSON pointer into the request, for bad_message
-  std::string expected;           // what stands there in a good message, for people
-  std::optional<Refusal> refusal; // for refused
-  std::vector<SetupFault> faults; // for wrong_setup
+  std::string pointer;             // JSON pointer into the request, for bad_message
+  std::string expected;            // what stands there in a good message, for people
+  std::optional<Refusal> refusal;  // for refused
+  std::vector<SetupFault> faults;  // for wrong_setup
 };
 
 struct SeatStatus {
-  std::string name; // empty while nobody sits there
+  std::string name;  // empty while nobody sits there
   std::uint8_t taken = 0;
-  std::uint8_t present = 0; // has a connection
-  std::uint8_t rematch = 0; // wants one
+  std::uint8_t present = 0;  // has a connection
+  std::uint8_t rematch = 0;  // wants one
 };
 
 enum class Stage : std::uint8_t {
@@ -163,7 +163,7 @@ enum class Stage : std::uint8_t {
   paused,
   ended,
   aborted
-}; // waiting: for an opponent
+};  // waiting: for an opponent
 
 // What is true around the board: whole, idempotent, a newer one replaces a queued one.
 struct Status {
@@ -173,15 +173,15 @@ struct Status {
   Options options;
   std::optional<TimeControl> clock;
   std::optional<Duration> deployment;
-  std::optional<Duration> deployment_left; // while deploying with a limit
+  std::optional<Duration> deployment_left;  // while deploying with a limit
   Stage stage = Stage::waiting;
-  std::optional<Side> host;              // who created it; absent for spectators
-  std::optional<std::string> code;       // to players while a seat is free
-  std::optional<std::string> watch_code; // to players while watching is open
+  std::optional<Side> host;               // who created it; absent for spectators
+  std::optional<std::string> code;        // to players while a seat is free
+  std::optional<std::string> watch_code;  // to players while watching is open
   BySide<SeatStatus> seats;
   std::optional<Side> draw_offer;
   std::uint32_t watchers = 0;
-  std::optional<MatchId> rematch; // the match that follows this one, to its players
+  std::optional<MatchId> rematch;  // the match that follows this one, to its players
 };
 
 struct ClockReading {
@@ -207,9 +207,9 @@ struct Announced {
 
 // The last message before the server closes a connection on purpose.
 struct Closing {
-  std::string reason; // "restarting" | "replaced" | "too-slow" | "too-fast" | "bad-messages"
+  std::string reason;  // "restarting" | "replaced" | "too-slow" | "too-fast" | "bad-messages"
 };
 
 using ServerMessage = std::variant<Welcome, Entered, Done, Error, Status, ViewOf, Announced, Closing>;
 
-} // namespace redoubt::proto
+}  // namespace redoubt::proto

@@ -1,0 +1,37 @@
+// The letters of a board on the wire: RECORD.md's setup letters for red, those of StraDos for blue (RULES
+// §5), and two marks for pieces whose rank the observer may not know.
+#pragma once
+
+#include "types.hpp"
+#include "variant.hpp"
+
+#include <optional>
+
+namespace redoubt::proto {
+
+constexpr char empty_letter = 'A';
+constexpr char lake_letter = '_';
+constexpr BySide<char> unknown_letter{'^', 'v'};
+constexpr BySide<char> first_letter{'A', 'M'};  // blue's letters lie twelve behind red's
+
+constexpr char letter_of(const Family& family, Side side, Rank rank) {
+  if (rank == Rank::unknown) return unknown_letter[side];
+  return static_cast<char>(family[rank].letter + (first_letter[side] - first_letter.red));
+}
+
+struct LetterMeaning {
+  Side side;
+  Rank rank;
+};
+
+// What stands there; nothing for a letter that means no piece.
+constexpr std::optional<LetterMeaning> piece_of(const Family& family, char letter) {
+  for (const Side side : both_sides) {
+    if (letter == unknown_letter[side]) return LetterMeaning{side, Rank::unknown};
+    for (const RankInfo& info : family.ranks)
+      if (letter == letter_of(family, side, info.rank)) return LetterMeaning{side, info.rank};
+  }
+  return std::nullopt;
+}
+
+}  // namespace redoubt::proto

@@ -1,0 +1,161 @@
+#include "decode.hpp"
+
+#include "board_letters.hpp"
+#include "notation.hpp"
+#include "wire_bounds.hpp"
+
+namespace redoubt::proto {
+namespace {
+
+constexpr Duration longest{max_milliseconds};
+
+// Calls f(Square, char) for each square of the board; a string of another length is refused.
+template <class F>
+void each_letter(const Node& node, const Board& board, std::string_view expected, F&& f) {
+  const std::size_t squares = std::size_t{board.columns} * board.rows;
+  const auto of_length = [=](std::string_view text) -> std::optional<std::string> {
+    if (text.size() != squares) return std::nullopt;
+    return std::string(text);
+  };
+  const std::string letters = node.word(of_length, expected);
+  for (std::size_t i = 0; i < letters.size(); ++i)
+    if (!f(square_at(i % board.columns, i / board.columns), letters[i])) node.refuse(expected);
+}
+
+void read_board(const Node& node, View& view) {
+  Table& table = view.table;
+  const Board& board = table.variant->board;
+  constexpr auto expected = "a letter for each square of the board, row by row from a1";
+  each_letter(node, board, expected, [&](Square square, char letter) {
+    const bool lake = board.lakes.has(square);
+    if (lake || letter == empty_letter) return lake == (letter == lake_letter);
+    const auto piece = piece_of(*table.variant->family, letter);
+    if (!piece) return false;
+    if (piece->rank == Rank::unknown && side_of(view.observer) == piece->side) return false;
+    table.pieces[piece->side].add(square);
+    view.ranks[index_of(square)] = piece->rank;
+    return true;
+  });
+}
+
+Bitboard read_marks(const Node& node, const Table& table) {
+  const Bitboard pieces = table.pieces.red | table.pieces.blue;
+  Bitboard marked;
+  constexpr auto expected = "0 for each square of the board, or 1 where such a piece stands";
+  each_letter(node, table.variant->board, expected, [&](Square square, char mark) {
+    if (mark == '0') return true;
+    marked.add(square);
+    return mark == '1' && pieces.has(square);
+  });
+  return marked;
+}
+
+Tally read_removed(const Node& node, const Family& family) {
+  Tally removed{};
+  node.each_member([&](std::string_view name, const Node& count) {
+    const auto rank = parse_rank(name);
+    if (!rank || !family.has(*rank))
+      count.refuse("nothing: the variant has no such rank");
+    else
+      removed[index_of(*rank)] = static_cast<std::uint8_t>(count.number(1, max_pieces));
+  });
+  return removed;
+}
+
+// Both counters follow from the limit, so that a View holds only what they count.
+void read_limits(const Node& node, Table& table) {
+  const Node quiet = node["quiet_left"];
+  const std::optional<Ply> left = nullable(quiet, read_count);
+  table.quiet = table.options.quiet_limit - left.value_or(table.options.quiet_limit);
+  if (quiet_left(table) != left) quiet.refuse("plies until the option quiet_limit ends the game, or null");
+  const Node plies = node["plies_left"];
+  if (plies_left(table) != nullable(plies, read_count))
+    plies.refuse("plies until the option ply_limit ends the game, or null");
+}
+
+Refusal read_rule(const Node& node) {
+  const auto rule = [](std::string_view text) -> std::optional<Refusal> {
+    const auto refusal = parse_refusal(text);
+    return refusal == Refusal::two_squares || refusal == Refusal::chase ? refusal : std::nullopt;
+  };
+  return node.word(rule, "two-squares or chase");
+}
+
+std::vector<Caution> read_cautions(const Node& node, const Table& table) {
+  const Board& board = table.variant->board;
+  std::vector<Caution> cautions;
+  node.each_item(0, max_cautions, [&](const Node& item) {
+    if (!item.has_items(3, 3)) return;
+    const Side enemy = opponent(table.turn);
+    cautions.push_back(
+        {{read_square(item[0], board, enemy), read_square(item[1], board, enemy)}, read_rule(item[2])});
+  });
+  return cautions;
+}
+
+void read_phase(const Node& node, Table& table) {
+  table.phase = node["phase"].word(parse_phase, "deploying, playing or ended");
+  if (table.phase != Phase::deploying) return;
+  for (const Side side : both_sides) table.ready[side] = node["ready"][to_text(side)].boolean();
+}
+
+void read_table(const Node& node, View& view) {
+  Table& table = view.table;
+  const Board& board = table.variant->board;
+  table.options = read_options(node["options"], table.variant);
+  read_phase(node, table);
+  table.ply = read_count(node["ply"]);
+  table.turn = read_side(node["turn"]);
+  read_board(node["board"], view);
+  table.moved = read_marks(node["moved"], table);
+  table.shown = read_marks(node["shown"], table);
+  for (const Side side : both_sides)
+    table.removed[side] = read_removed(node["removed"][to_text(side)], *table.variant->family);
+  table.last = nullable(node["last"], [&](const Node& last) { return read_move(last, board, table.turn); });
+  read_limits(node, table);
+  table.result = read_result(node["result"]);
+  if (table.result && table.phase != Phase::ended) node["result"].refuse("null before the end");
+}
+
+ClockReading read_clock(const Node& node) {
+  return {{read_duration(node["red"], longest), read_duration(node["blue"], longest)},
+          nullable(node["running"], read_side)};
+}
+
+Battle read_battle(const Node& node) {
+  const auto rank = [](const Node& word) { return word.word(parse_rank, "a rank"); };
+  return {nullable(node["attacker"], rank).value_or(Rank::unknown),
+          nullable(node["defender"], rank).value_or(Rank::unknown),
+          node["outcome"].word(parse_outcome, "attacker, defender or both")};
+}
+
+}  // namespace
+
+void read(const Node& node, ViewOf& message) {
+  message.match = read_match(node);
+  message.view.observer = read_observer(node["observer"]);
+  message.view.table.variant = read_variant(node["variant"]);
+  if (message.view.table.variant == nullptr) return;
+  read_table(node, message.view);
+  message.barred = read_cautions(node["barred"], message.view.table);
+  message.near = read_cautions(node["near"], message.view.table);
+  message.clock = nullable(node["clock"], read_clock);
+}
+
+void read(const Node& node, Announced& message) {
+  Announcement& said = message.announcement;
+  message.match = read_match(node);
+  said.number = read_count(node["number"]);
+  said.ply = read_count(node["ply"]);
+  said.side = nullable(node["side"], read_side);
+  const Side enemy = opponent(said.side.value_or(Side::red));
+  said.move =
+      nullable(node["move"], [&](const Node& move) { return read_move(move, widest_board(), enemy); });
+  said.battle = nullable(node["battle"], read_battle);
+  said.defender_advanced = optional(node["defender_advanced"], [](const Node& advanced) {
+                             return advanced.boolean();
+                           }).value_or(false);
+  said.result = read_result(node["result"]);
+}
+
+}  // namespace redoubt::proto
