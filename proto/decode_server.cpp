@@ -52,6 +52,7 @@ void read(const Node& node, Error& error) {
   const auto text = [](const Node& string) { return string.text(max_expected); };
   error.id = read_id(node);
   error.code = read_word<ErrorCode>(node["code"]);
+  error.match = optional(node["match"], read_match_id);
   error.pointer = optional(node["pointer"], text).value_or("");
   error.expected = optional(node["expected"], text).value_or("");
   error.refusal = optional(node["refusal"], [](const Node& refusal) {

@@ -37,13 +37,15 @@ void write(JsonWriter& json, const Hello& hello) {
   if (hello.name) json.key("name").text(*hello.name);
 }
 
+// What is the default is left out.
 void write(JsonWriter& json, const Create& create) {
   json.key("variant").word(create.variant->id);
-  write_options(json, *create.variant, create.options);
+  if (create.options != create.variant->defaults) write_options(json, *create.variant, create.options);
   if (create.clock) write_control(json.key("clock"), *create.clock);
   if (create.deployment) write_duration(json.key("deployment"), *create.deployment);
-  json.key("side").word(to_text(create.side)).key("opponent").word(to_text(create.opponent));
-  json.key("watching").boolean(create.watching != 0);
+  if (create.side != SideChoice::lot) json.key("side").word(to_text(create.side));
+  if (create.opponent != Opponent::friend_) json.key("opponent").word(to_text(create.opponent));
+  if (create.watching == 0) json.key("watching").boolean(false);
 }
 
 void write(JsonWriter& json, const Join& join) { json.key("code").text(join.code); }
@@ -117,6 +119,7 @@ void write_fault(JsonWriter& json, const SetupFault& fault) {
 void write(JsonWriter& json, const Error& error) {
   write_id(json, error.id);
   json.key("code").word(to_text(error.code));
+  if (error.match) write_match(json, *error.match);
   if (!error.expected.empty()) json.key("pointer").text(error.pointer).key("expected").text(error.expected);
   if (error.refusal) json.key("refusal").word(to_text(*error.refusal));
   if (error.faults.empty()) return;

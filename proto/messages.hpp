@@ -147,6 +147,7 @@ struct Error {
   std::string expected;            // what stands there in a good message, for people
   std::optional<Refusal> refusal;  // for refused
   std::vector<SetupFault> faults;  // for wrong_setup
+  std::optional<MatchId> match{};  // that it is about, where it answers no request
 };
 
 struct SeatStatus {
