@@ -95,6 +95,9 @@ struct LobbySettings {
   std::optional<std::string> house_token = {};  // whoever says hello with it is the house opponent
 };
 
+// The house opponent's own person: made by no Hello, the same after every restart.
+constexpr PersonId house_person{1};
+
 class Lobby {
  public:
   explicit Lobby(LobbySettings settings);
@@ -105,6 +108,27 @@ class Lobby {
   LobbyEffects on(const Succession& succession, const Chance& chance, TimePoint wall_clock);
 
  private:
+  struct Guest {
+    std::string name;  // while connected
+    std::vector<SessionId> sessions;
+    std::vector<MatchId> matches;  // to which he comes back
+  };
+  struct Entrance {
+    enum class Kind : std::uint8_t { join, watch };
+    MatchId match;
+    Kind kind = Kind::join;
+  };
+  class Call;  // one command and its effects
+
+  bool has_room(PersonId person) const;
+  bool house_is_here() const;
+
+  LobbySettings settings_;
+  std::optional<TokenHash> house_;
+  std::unordered_map<SessionId, std::optional<PersonId>> sessions_;  // nobody while his token is looked up
+  std::unordered_map<PersonId, Guest> guests_;  // connected, or with a match to come back to
+  std::unordered_map<MatchId, Listing> listings_;
+  std::unordered_map<std::string, Entrance> entrances_;  // by code
 };
 
 }  // namespace redoubt

@@ -1,0 +1,203 @@
+#include "lobby.hpp"
+
+#include "chance.hpp"
+#include "limits.hpp"
+#include "lobby_call.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace redoubt {
+
+using proto::ErrorCode;
+
+namespace {
+
+Side chosen_side(proto::SideChoice choice, const Chance& chance) {
+  switch (choice) {
+  case proto::SideChoice::red: return Side::red;
+  case proto::SideChoice::blue: return Side::blue;
+  case proto::SideChoice::lot: break;
+  }
+  return draw_side(chance);
+}
+
+bool has_seat(const Listing& listing, PersonId person) {
+  return listing.seats.red == person || listing.seats.blue == person;
+}
+
+}  // namespace
+
+Lobby::Lobby(LobbySettings settings) : settings_(std::move(settings)) {
+  if (settings_.house_token) house_ = hash_token(*settings_.house_token);
+}
+
+LobbyEffects Lobby::on(const LobbyCommand& command, const Chance& chance, TimePoint wall_clock) {
+  Call call(*this, chance, wall_clock);
+  std::visit([&](const auto& body) { call.on(command, body); }, command.body);
+  return std::move(call).effects();
+}
+
+LobbyEffects Lobby::on(const Found& found) {
+  Call call(*this);
+  call.on(found);
+  return std::move(call).effects();
+}
+
+LobbyEffects Lobby::on(const Listing& listing) {
+  Call call(*this);
+  call.on(listing);
+  return std::move(call).effects();
+}
+
+LobbyEffects Lobby::on(const Succession& succession, const Chance& chance, TimePoint wall_clock) {
+  Call call(*this, chance, wall_clock);
+  call.on(succession);
+  return std::move(call).effects();
+}
+
+// Whether the person may have one more match that is not over.
+bool Lobby::has_room(PersonId person) const {
+  const auto guest = guests_.find(person);
+  if (guest == guests_.end()) return true;
+  const auto open = std::ranges::count_if(guest->second.matches, [&](MatchId match) {
+    return listings_.at(match).state == Listing::State::open;
+  });
+  const std::size_t most = person == house_person ? limits::max_house_matches : limits::max_open_matches;
+  return static_cast<std::size_t>(open) < most;
+}
+
+bool Lobby::house_is_here() const {
+  const auto house = guests_.find(house_person);
+  return house != guests_.end() && !house->second.sessions.empty();
+}
+
+void Lobby::Call::on(const LobbyCommand& command, const proto::Create& create) {
+  const auto asking = origin(command);
+  if (!asking) return;
+  if (create.variant == nullptr) return refuse(command, ErrorCode::bad_message);
+  if (!lobby_.has_room(asking->person)) return refuse(command, ErrorCode::too_many);
+  Creation creation;
+  creation.variant = create.variant;
+  creation.options = create.options;
+  creation.clock = create.clock;
+  creation.deployment = create.deployment;
+  creation.watching = create.watching != 0 ? Watching::open : Watching::closed;
+  creation.host = chosen_side(create.side, *chance_);
+  creation.seats[creation.host] = Seat{asking->person, lobby_.guests_.at(asking->person).name};
+  if (create.opponent == proto::Opponent::house) {
+    if (asking->person == house_person || !lobby_.house_is_here() || !lobby_.has_room(house_person))
+      return refuse(command, ErrorCode::house_unavailable);
+    creation.seats[opponent(creation.host)] = Seat{house_person, lobby_.guests_.at(house_person).name};
+  }
+  if (!open(std::move(creation), *asking)) refuse(command, ErrorCode::unavailable);
+}
+
+void Lobby::Call::on(const LobbyCommand& command, const proto::Join& join) {
+  const auto asking = origin(command);
+  if (!asking) return;
+  const auto match = find(command, join.code, Entrance::Kind::join);
+  if (!match) return;
+  if (!has_seat(lobby_.listings_.at(*match), asking->person) && !lobby_.has_room(asking->person))
+    return refuse(command, ErrorCode::too_many);
+  order(*match, {*asking, TakeSeat{lobby_.guests_.at(asking->person).name}});
+}
+
+void Lobby::Call::on(const LobbyCommand& command, const proto::Watch& watch) {
+  const auto asking = origin(command);
+  if (!asking) return;
+  if (const auto match = find(command, watch.code, Entrance::Kind::watch))
+    order(*match, {*asking, Spectate{}});
+}
+
+std::optional<MatchId> Lobby::Call::find(const LobbyCommand& command, const std::string& code,
+                                         Entrance::Kind kind) {
+  const auto entrance = lobby_.entrances_.find(proper_code(code));
+  if (entrance != lobby_.entrances_.end() && entrance->second.kind == kind) return entrance->second.match;
+  refuse(command, ErrorCode::no_such_code);
+  return std::nullopt;
+}
+
+// Opens a match with id and codes of its own, and lets the origin in as the first. Nothing where there are
+// too many matches or the lot has drawn what is taken, once in a long time: whoever tries again has other
+// lots.
+std::optional<MatchId> Lobby::Call::open(Creation creation, const Origin& origin) {
+  if (lobby_.listings_.size() >= limits::max_matches) return std::nullopt;
+  const MatchId match = draw_match(*chance_, lobby_.settings_.node, lobby_.settings_.shards);
+  if (!creation.seats.red || !creation.seats.blue) creation.code = draw_join_code(*chance_);
+  creation.watch_code = draw_watch_code(*chance_);
+  creation.date = std::chrono::floor<std::chrono::seconds>(wall_clock_);
+  const auto taken = [&](const std::string& code) { return lobby_.entrances_.contains(code); };
+  if (lobby_.listings_.contains(match) || taken(creation.code) || taken(creation.watch_code) ||
+      creation.code == creation.watch_code)
+    return std::nullopt;
+  Listing listing{match, Listing::State::open, creation.code, creation.watch_code, {}};
+  for (const Side side : both_sides)
+    if (const auto& seat = creation.seats[side]) listing.seats[side] = seat->person;
+  effects_.opening = Opening{match, std::move(creation)};
+  order(match, {origin, Attach{}});
+  list(listing);
+  return match;
+}
+
+void Lobby::Call::on(const Listing& listing) {
+  if (listing.state == Listing::State::gone)
+    unlist(listing);
+  else
+    list(listing);
+}
+
+void Lobby::Call::list(const Listing& listing) {
+  const auto [place, fresh] = lobby_.listings_.try_emplace(listing.match);
+  const Listing before = std::exchange(place->second, listing);
+  if (before.code != listing.code) lobby_.entrances_.erase(before.code);
+  if (!listing.code.empty()) lobby_.entrances_[listing.code] = {listing.match, Entrance::Kind::join};
+  if (!listing.watch_code.empty())
+    lobby_.entrances_[listing.watch_code] = {listing.match, Entrance::Kind::watch};
+  for (const Side side : both_sides) {
+    const auto& was = before.seats[side];
+    const auto& is = listing.seats[side];
+    if (was == is) continue;
+    if (was) comes_back_no_more(*was, listing.match);
+    if (is) comes_back(*is, listing.match);
+  }
+}
+
+void Lobby::Call::unlist(const Listing& listing) {
+  const auto found = lobby_.listings_.find(listing.match);
+  if (found == lobby_.listings_.end()) return;
+  const Listing last = std::move(found->second);
+  lobby_.listings_.erase(found);
+  lobby_.entrances_.erase(last.code);
+  lobby_.entrances_.erase(last.watch_code);
+  for (const Side side : both_sides)
+    if (last.seats[side]) comes_back_no_more(*last.seats[side], last.match);
+}
+
+void Lobby::Call::comes_back(PersonId person, MatchId match) {
+  Guest& guest = lobby_.guests_[person];
+  guest.matches.push_back(match);
+  for (const SessionId session : guest.sessions) order(match, {{session, person, {}}, Attach{}});
+}
+
+void Lobby::Call::comes_back_no_more(PersonId person, MatchId match) {
+  const auto guest = lobby_.guests_.find(person);
+  if (guest == lobby_.guests_.end()) return;
+  std::erase(guest->second.matches, match);
+  if (guest->second.sessions.empty() && guest->second.matches.empty()) lobby_.guests_.erase(guest);
+}
+
+void Lobby::Call::on(const Succession& succession) {
+  const auto& seats = succession.creation.seats;
+  std::optional<MatchId> next;
+  if (lobby_.has_room(seats.red->person) && lobby_.has_room(seats.blue->person))
+    next = open(succession.creation, succession.origin);
+  if (!next) refuse({succession.origin.session, succession.origin.id, Goodbye{}}, ErrorCode::too_many);
+  order(succession.after, {{}, Succeeded{next}});
+}
+
+void Lobby::Call::order(MatchId match, Command command) {
+  effects_.orders.push_back({match, std::move(command)});
+}
+
+}  // namespace redoubt

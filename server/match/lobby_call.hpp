@@ -1,0 +1,48 @@
+// One call to the lobby: carries a command out on its tables and gathers the effects.
+#pragma once
+
+#include "lobby.hpp"
+
+#include <optional>
+
+namespace redoubt {
+
+class Lobby::Call {
+ public:
+  explicit Call(Lobby& lobby) : lobby_(lobby) {}
+  Call(Lobby& lobby, const Chance& chance, TimePoint wall_clock)
+      : lobby_(lobby), chance_(&chance), wall_clock_(wall_clock) {}
+  LobbyEffects effects() && { return std::move(effects_); }
+
+  // ---- people (people.cpp)
+  void on(const LobbyCommand& command, const proto::Hello& hello);
+  void on(const LobbyCommand& command, const Goodbye&);
+  void on(const Found& found);
+
+  // ---- matches (lobby.cpp)
+  void on(const LobbyCommand& command, const proto::Create& create);
+  void on(const LobbyCommand& command, const proto::Join& join);
+  void on(const LobbyCommand& command, const proto::Watch& watch);
+  void on(const Listing& listing);
+  void on(const Succession& succession);
+
+ private:
+  void welcome(const LobbyCommand& hello, Person person, std::optional<std::string> token);
+  std::optional<Origin> origin(const LobbyCommand& command);
+  void refuse(const LobbyCommand& command, proto::ErrorCode code);
+
+  std::optional<MatchId> open(Creation creation, const Origin& origin);
+  std::optional<MatchId> find(const LobbyCommand& command, const std::string& code, Entrance::Kind kind);
+  void list(const Listing& listing);
+  void unlist(const Listing& listing);
+  void comes_back(PersonId person, MatchId match);
+  void comes_back_no_more(PersonId person, MatchId match);
+  void order(MatchId match, Command command);
+
+  Lobby& lobby_;
+  const Chance* chance_ = nullptr;
+  TimePoint wall_clock_{};
+  LobbyEffects effects_;
+};
+
+}  // namespace redoubt

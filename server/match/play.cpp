@@ -1,0 +1,161 @@
+#include "reduction.hpp"
+
+#include "frames.hpp"
+#include "notation.hpp"
+#include "timing.hpp"
+
+#include <utility>
+
+namespace redoubt {
+
+using proto::ErrorCode;
+using proto::Stage;
+
+namespace {
+
+// The same game once more, sides swapped. The lobby adds codes and date.
+Creation swapped(const Creation& creation) {
+  Creation next = creation;
+  std::swap(next.seats.red, next.seats.blue);
+  next.host = opponent(creation.host);
+  next.code.clear();
+  next.watch_code.clear();
+  return next;
+}
+
+}  // namespace
+
+void Reduction::on(const Origin& origin, const proto::Deploy& deploy) {
+  const auto side = player(origin);
+  if (!side) return;
+  if (!state_.deploying() || state_.setups[*side]) return refuse(origin, ErrorCode::wrong_phase);
+  auto setup = parse_setup(*state_.creation.variant, *side, deploy.setup);
+  if (auto* faults = std::get_if<std::vector<SetupFault>>(&setup)) {
+    proto::Error error;
+    error.id = origin.id;
+    error.code = ErrorCode::wrong_setup;
+    error.faults = std::move(*faults);
+    return answer(origin, std::move(error));
+  }
+  done(origin);
+  record_deployment({Deployed{*side, std::get<Setup>(std::move(setup)), deployment_used()}});
+  if (state_.position) tell_status();
+  tell_views();
+}
+
+void Reduction::on(const Origin& origin, const proto::Undeploy&) {
+  const auto side = player(origin);
+  if (!side) return;
+  if (!state_.deploying() || !state_.setups[*side]) return refuse(origin, ErrorCode::wrong_phase);
+  done(origin);
+  record_deployment({Undeployed{*side, deployment_used()}});
+  tell_views();
+}
+
+// The time to deploy goes on when this is released.
+void Reduction::record_deployment(const Fact& fact) {
+  record(fact);
+  state_.running_since.reset();
+}
+
+Duration Reduction::deployment_used() const { return state_.deployment_used + running_for(state_, now_); }
+
+void Reduction::on(const Origin& origin, const proto::MakeMove& make) {
+  const auto side = player(origin);
+  if (!side) return;
+  if (!state_.in_play()) return refuse(origin, ErrorCode::wrong_phase);
+  const Table& table = state_.position->table();
+  if (make.ply != table.ply) return refuse(origin, ErrorCode::stale);
+  if (table.turn != *side) return refuse(origin, Refusal::not_your_turn);
+  const Board& board = table.variant->board;
+  const auto from = parse_square(board, make.from, *side);
+  const auto to = parse_square(board, make.to, opponent(*side));
+  if (!from || !to) return refuse(origin, ErrorCode::bad_message);
+  const Move move{*from, *to};
+  if (const auto refusal = state_.position->check(move)) return refuse(origin, *refusal);
+  done(origin);
+  act(move);
+}
+
+void Reduction::act(Action action) {
+  if (state_.stage == Stage::paused) resume();
+  const auto offer = state_.draw_offer;
+  record({Played{std::move(action), running_for(state_, now_)}});
+  state_.running_since.reset();
+  tell_last_step();
+  if (state_.over() || state_.draw_offer != offer) tell_status();
+}
+
+void Reduction::on(const Origin& origin, const proto::Resign&) {
+  const auto side = player(origin);
+  if (!side) return;
+  if (!state_.in_play()) return refuse(origin, ErrorCode::wrong_phase);
+  done(origin);
+  end({*side, {winner_of(opponent(*side)), Reason::resignation}});
+}
+
+void Reduction::end(const Verdict& verdict) {
+  record({Played{verdict, running_for(state_, now_)}});
+  tell_last_step();
+  tell_status();
+}
+
+void Reduction::on(const Origin& origin, const proto::OfferDraw& offer) {
+  const auto side = player(origin);
+  if (!side) return;
+  if (!state_.in_play()) return refuse(origin, ErrorCode::wrong_phase);
+  if (offer.ply != state_.position->table().ply) return refuse(origin, ErrorCode::stale);
+  if (state_.draw_offer == opponent(*side)) {
+    done(origin);
+    return end({{}, {Winner::draw, Reason::agreement}});
+  }
+  if (state_.has_offered[*side]) return refuse(origin, ErrorCode::too_fast);
+  done(origin);
+  record({DrawOffered{*side}});
+  tell_status();
+}
+
+void Reduction::on(const Origin& origin, const proto::DeclineDraw&) {
+  const auto side = player(origin);
+  if (!side) return;
+  if (!state_.in_play()) return refuse(origin, ErrorCode::wrong_phase);
+  if (state_.draw_offer != opponent(*side)) return refuse(origin, ErrorCode::stale);
+  done(origin);
+  record({DrawDeclined{*side}});
+  tell_status();
+}
+
+void Reduction::on(const Origin& origin, const proto::Abort&) {
+  if (!player(origin)) return;
+  if (!state_.before_first_action()) return refuse(origin, ErrorCode::wrong_phase);
+  done(origin);
+  record({Aborted{}});
+  tell_game();
+}
+
+void Reduction::on(const Origin& origin, const proto::Rematch&) {
+  const auto side = player(origin);
+  if (!side) return;
+  if (state_.stage != Stage::ended) return refuse(origin, ErrorCode::wrong_phase);
+  state_.presence[*side].wants_rematch = true;
+  const bool wanted = state_.presence.red.wants_rematch && state_.presence.blue.wants_rematch;
+  if (!wanted || state_.succession_asked) {
+    done(origin);
+    return tell_status();
+  }
+  state_.succession_asked = true;
+  effects_.succession = Succession{state_.id, origin, swapped(state_.creation)};
+}
+
+void Reduction::on(const Origin&, const Succeeded& succeeded) {
+  state_.next = succeeded.next;
+  state_.succession_asked = succeeded.next.has_value();
+  for (const Side side : both_sides) {
+    state_.presence[side].wants_rematch = false;
+    state_.presence[side].left = succeeded.next.has_value();
+  }
+  effects_.listing = listing_of(state_);
+  tell_status();
+}
+
+}  // namespace redoubt
