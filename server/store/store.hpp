@@ -1,0 +1,95 @@
+// The server's memory: the facts of each match in their order, the record of each finished one, and people.
+// Every call returns at once. Its callback is called once, on whatever thread the store likes, the caller's
+// own before the call returns included; success means that the change survives a crash. Facts are carried
+// unopened.
+#pragma once
+
+#include "ids.hpp"
+#include "sealed_fact.hpp"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace redoubt {
+
+struct StoreError {
+  enum class Kind : std::uint8_t {
+    conflict,     // somebody else has written what this call would write
+    unavailable,  // the database is full, locked or broken; nothing is known about this call
+  };
+  Kind kind = Kind::unavailable;
+  std::string text;  // for the log: what the database said, nothing of what was to be stored
+};
+
+// The store cannot be opened; what() is for the operator.
+struct StoreUnavailable : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+using OnStored = std::function<void(std::optional<StoreError>)>;
+
+template <class T>
+using OnLoaded = std::function<void(std::variant<T, StoreError>)>;
+
+// What a step of a match adds: all of it or nothing.
+struct Append {
+  MatchId match;
+  std::uint32_t first = 0;  // the facts it has already: a second writer of the match gets a conflict
+  std::vector<SealedFact> facts;
+  std::vector<PersonId> players;  // those who have become players of the match
+};
+
+struct StoredMatch {
+  MatchId id;
+  std::vector<SealedFact> facts;
+};
+
+// A guest. Whoever has the token is this person; only the token's hash is kept.
+struct StoredPerson {
+  PersonId id;
+  std::string name;
+  std::array<std::uint8_t, 32> token{};
+  std::int64_t seen = 0;  // milliseconds since 1970
+  bool has_played = false;
+  friend bool operator==(const StoredPerson&, const StoredPerson&) = default;
+};
+
+struct PeopleChange {
+  std::vector<StoredPerson> save;  // insert or replace, by id
+  std::vector<PersonId> forget;
+};
+
+enum class Progress : std::uint8_t { unfinished, finished };
+
+struct MatchOf {
+  MatchId match;
+  Progress progress = Progress::unfinished;
+};
+
+class Store {
+ public:
+  Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  virtual ~Store() = default;  // after every call's callback
+
+  virtual void append(Append append, OnStored done) = 0;
+  // The last step: the match is unfinished no more. An aborted match has no record.
+  virtual void finish(Append append, std::optional<std::string> record, OnStored done) = 0;
+
+  virtual void load(MatchId match, OnLoaded<std::vector<SealedFact>> then) = 0;  // none: no such match
+  virtual void unfinished(OnLoaded<std::vector<StoredMatch>> then) = 0;
+  virtual void record(MatchId match, OnLoaded<std::optional<std::string>> then) = 0;
+
+  virtual void change_people(PeopleChange change, OnStored done) = 0;  // all of it or nothing
+  virtual void people(OnLoaded<std::vector<StoredPerson>> then) = 0;
+  virtual void matches_of(PersonId person, OnLoaded<std::vector<MatchOf>> then) = 0;  // in order of their ids
+};
+
+}  // namespace redoubt
