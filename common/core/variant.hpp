@@ -59,6 +59,10 @@ constexpr Family make_family(std::span<const RankInfo> ranks) {
   return family;
 }
 
+// How clients show the ranks of a variant: European numbers, 10 the highest, or American ones, 1 the highest
+// (RULES §2.1). Never on the wire.
+enum class Numbering : std::uint8_t { european, american };
+
 struct Variant {
   std::string_view id;    // on the wire and in records
   std::string_view name;  // for people, in English
@@ -68,6 +72,8 @@ struct Variant {
   std::uint8_t home_rows;
   OptionSet options;  // those that the variant has
   Options defaults;
+
+  Numbering numbering = Numbering::european;
 
   // Who wins when `attacker` meets `defender`; not asked about flags, which are simply taken.
   Outcome (*battle)(Rank attacker, Rank defender, const Options& options);

@@ -17,6 +17,7 @@ Variant make_classic() {
           .home_rows = 4,
           .options = march_options(),
           .defaults = defaults,
+          .numbering = Numbering::american,
           .battle = march_battle};
 }
 
