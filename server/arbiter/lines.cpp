@@ -1,0 +1,111 @@
+#include "report.hpp"
+
+#include "codec.hpp"
+#include "notation.hpp"
+#include "observe.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <ostream>
+
+namespace redoubt {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void print(std::ostream& out, const Json& line) {
+  out << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+}
+
+Json line_of(const Judgement& judgement) { return Json{{"record", judgement.number}}; }
+
+void print_setup_error(std::ostream& out, const Judgement& judgement, const SetupError& error) {
+  Json line = line_of(judgement);
+  line["setup"] = to_text(error.side);
+  line["ok"] = false;
+  line["refusal"] = to_text(error.refusal);
+  print(out, line);
+}
+
+void print_played(std::ostream& out, const Judgement& judgement, const PlayedAction& played) {
+  const Step& step = played.step;
+  Json line = line_of(judgement);
+  line["ply"] = step.ply;
+  if (step.side) line["side"] = to_text(*step.side);
+  line["move"] = played.text;
+  line["ok"] = true;
+  if (step.battle)
+    line["battle"] = {{"attacker", to_text(step.battle->attacker)},
+                      {"defender", to_text(step.battle->defender)},
+                      {"outcome", to_text(step.battle->outcome)}};
+  print(out, line);
+}
+
+void print_refused(std::ostream& out, const Judgement& judgement, const RefusedAction& refused) {
+  Json line = line_of(judgement);
+  line["ply"] = judgement.replay.position->table().ply + 1;
+  if (refused.side) line["side"] = to_text(*refused.side);
+  line["move"] = refused.text;
+  line["ok"] = false;
+  line["refusal"] = to_text(refused.refusal);
+  print(out, line);
+}
+
+void print_probe(std::ostream& out, const Judgement& judgement, const std::string& text) {
+  const auto refusal = probe(*judgement.replay.position, text);
+  Json line = line_of(judgement);
+  line["probe"] = text;
+  line["ok"] = !refusal;
+  if (refusal) line["refusal"] = to_text(*refusal);
+  print(out, line);
+}
+
+Json views_of(const Position& position) {
+  Json views = Json::object();
+  for (const Observer observer : all_observers)
+    views[std::string(to_text(observer))] = Json::parse(proto::encode_view_body(observe(position, observer)));
+  return views;
+}
+
+void print_last(std::ostream& out, const Judgement& judgement, const Extras& extras) {
+  const Position& position = *judgement.replay.position;
+  Json line = line_of(judgement);
+  if (const auto& result = position.result())
+    line["result"] = {{"winner", to_text(result->winner)}, {"reason", to_text(result->reason)}};
+  else
+    line["result"] = nullptr;
+  if (!position.result()) line["turn"] = to_text(position.table().turn);
+  line["plies"] = position.table().ply;
+  if (const auto agreed = agrees(judgement.record, position)) line["agrees"] = *agreed;
+  if (extras.legal) line["legal"] = legal_actions(position);
+  if (extras.views) line["views"] = views_of(position);
+  if (extras.verify) line["unchecked"] = judgement.record.proof_parts;
+  print(out, line);
+}
+
+}  // namespace
+
+std::vector<std::string> legal_actions(const Position& position) {
+  MoveList moves;
+  position.legal_moves(moves);
+  std::vector<std::string> actions;
+  actions.reserve(moves.size());
+  for (const Move move : moves) actions.push_back(to_text(position.table(), move));
+  std::ranges::sort(actions);
+  return actions;
+}
+
+void print_lines(std::ostream& out, const Judgement& judgement, const Extras& extras) {
+  const Replay& replay = judgement.replay;
+  for (const SetupError& error : replay.setup_errors) print_setup_error(out, judgement, error);
+  for (const PlayedAction& played : replay.played) print_played(out, judgement, played);
+  if (!replay.position) return;
+  if (replay.refused)
+    print_refused(out, judgement, *replay.refused);
+  else
+    for (const std::string& text : judgement.record.probes) print_probe(out, judgement, text);
+  print_last(out, judgement, extras);
+}
+
+}  // namespace redoubt

@@ -1,0 +1,183 @@
+#include "report.hpp"
+
+#include "codec.hpp"
+#include "notation.hpp"
+#include "observe.hpp"
+
+#include <array>
+#include <ostream>
+
+namespace redoubt {
+namespace {
+
+// One sentence for each, in the order of the enumerators.
+constexpr std::array<std::string_view, 18> refusal_sentences{
+    "The game is over.",
+    "The other side is to move.",
+    "This game has no such action now.",
+    "There is no such place on the board.",
+    "Nothing stands there.",
+    "The piece belongs to the enemy.",
+    "This piece never moves.",
+    "A lake is there.",
+    "A piece of the same side stands there.",
+    "The way is not straight.",
+    "Only a scout moves more than one square.",
+    "Something stands in the way.",
+    "A scout may not slide and strike in one turn in this match.",
+    "Two-square rule: this piece has gone to and fro there often enough.",
+    "Chase rule: this position stood already in the same chase.",
+    "No castle there can be reached.",
+    "There is no access to the towers.",
+    "These are not the lost castles on free places of their kind.",
+};
+
+constexpr std::array<std::string_view, 4> setup_sentences{
+    "It has not one character for each home square.",
+    "It names a piece that there is not.",
+    "It names a place that may not hold the piece.",
+    "It is not the army of this game.",
+};
+
+constexpr std::array<std::string_view, 11> reason_phrases{
+    "the flag was taken",
+    "no move was left to the loser",
+    "no move was left to either side",
+    "there was no battle for too long",
+    "the game had become too long",
+    "the loser resigned",
+    "both sides agreed",
+    "the loser's time had run out",
+    "both sides' time had run out",
+    "the game was abandoned",
+    "it was adjudged so",
+};
+
+constexpr std::array<std::string_view, 4> winner_phrases{
+    "Red wins",
+    "Blue wins",
+    "The game is drawn",
+    "Nobody wins",
+};
+
+template <class Enum, std::size_t N>
+std::string_view phrase(const std::array<std::string_view, N>& phrases, Enum value) {
+  return phrases[static_cast<std::size_t>(value)];
+}
+
+std::string_view capital(Side side) { return side == Side::red ? "Red" : "Blue"; }
+
+// A name may hold what would steer the reader's terminal.
+std::string printable(std::string text) {
+  for (char& c : text)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
+  return text;
+}
+
+std::string player(const GameRecord& record, Side side) {
+  const auto& name = record.players[side].name;
+  const std::string word(to_text(side));
+  return name ? printable(*name) + " (" + word + ")" : word;
+}
+
+std::string_view outcome_phrase(const Battle& battle) {
+  if (battle.outcome == Outcome::both) return ": both are removed";
+  return battle.outcome == Outcome::attacker ? " and wins" : " and is lost";
+}
+
+std::string_view verdict_phrase(Reason reason) {
+  switch (reason) {
+  case Reason::resignation: return "resigns";
+  case Reason::time: return "has run out of time";
+  default: return "has left for good";
+  }
+}
+
+std::string sentence(const PlayedAction& played) {
+  const Step& step = played.step;
+  if (!step.side) return "The game is ended by " + played.text + ".";
+  const std::string side(capital(*step.side));
+  if (step.battle && step.move)
+    return side + "'s " + std::string(to_text(step.battle->attacker)) + " on " + to_text(step.move->from) +
+           " attacks the " + std::string(to_text(step.battle->defender)) + " on " + to_text(step.move->to) +
+           std::string(outcome_phrase(*step.battle)) + ".";
+  if (step.move)
+    return side + " moves from " + to_text(step.move->from) + " to " + to_text(step.move->to) + ".";
+  if (step.result) return side + " " + std::string(verdict_phrase(step.result->reason)) + ".";
+  return side + ": " + played.text + ".";
+}
+
+void print_last(std::ostream& out, const Judgement& judgement) {
+  const Position& position = *judgement.replay.position;
+  const Ply plies = position.table().ply;
+  if (const auto& result = position.result())
+    out << phrase(winner_phrases, result->winner) << ", for " << phrase(reason_phrases, result->reason)
+        << " (" << plies << " plies).\n";
+  else
+    out << "The game is unfinished after " << plies << " plies; " << to_text(position.table().turn)
+        << " is to move.\n";
+  if (const auto agreed = agrees(judgement.record, position))
+    out << (*agreed ? "The record says the same.\n" : "The record claims another result.\n");
+}
+
+void print_legal(std::ostream& out, const Position& position) {
+  const auto actions = legal_actions(position);
+  if (actions.empty()) {
+    out << "There is no legal action.\n";
+    return;
+  }
+  out << "Legal are:";
+  for (const std::string& action : actions) out << ' ' << action;
+  out << ".\n";
+}
+
+void print_views(std::ostream& out, const Position& position) {
+  for (const Observer observer : all_observers)
+    out << "What " << to_text(observer) << " sees: " << proto::encode_view_body(observe(position, observer))
+        << '\n';
+}
+
+void print_unchecked(std::ostream& out, const GameRecord& record) {
+  if (record.proof_parts.empty()) {
+    out << "The record has no proof that could be checked.\n";
+    return;
+  }
+  out << "Not checked:";
+  for (const std::string& part : record.proof_parts) out << ' ' << part;
+  out << ".\n";
+}
+
+void print_actions(std::ostream& out, const Judgement& judgement) {
+  const Replay& replay = judgement.replay;
+  for (const PlayedAction& played : replay.played) out << played.step.ply << ". " << sentence(played) << '\n';
+  const Position& position = *replay.position;
+  if (replay.refused) {
+    out << position.table().ply + 1 << ". " << replay.refused->text << " is refused. "
+        << phrase(refusal_sentences, replay.refused->refusal) << '\n';
+    return;
+  }
+  for (const std::string& text : judgement.record.probes) {
+    const auto refusal = probe(position, text);
+    out << text << (refusal ? " would be refused. " : " would be allowed.")
+        << (refusal ? phrase(refusal_sentences, *refusal) : "") << '\n';
+  }
+}
+
+}  // namespace
+
+void print_prose(std::ostream& out, const Judgement& judgement, const Extras& extras) {
+  const GameRecord& record = judgement.record;
+  out << "Record " << judgement.number << ": " << record.variant->name << ", " << player(record, Side::red)
+      << " against " << player(record, Side::blue) << ".\n";
+  for (const SetupError& error : judgement.replay.setup_errors)
+    out << capital(error.side) << "'s setup is refused. " << phrase(setup_sentences, error.refusal) << '\n';
+  if (!judgement.replay.position) return;
+  print_actions(out, judgement);
+  print_last(out, judgement);
+  const Position& position = *judgement.replay.position;
+  if (extras.legal) print_legal(out, position);
+  if (extras.views) print_views(out, position);
+  if (extras.verify) print_unchecked(out, record);
+}
+
+}  // namespace redoubt

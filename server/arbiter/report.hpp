@@ -1,0 +1,32 @@
+// What the arbiter prints about a record: lines of JSON for programs (RECORD.md), or sentences for people.
+#pragma once
+
+#include "game_record.hpp"
+#include "replay.hpp"
+
+#include <cstddef>
+#include <iosfwd>
+
+namespace redoubt {
+
+// What is added to the last line.
+struct Extras {
+  bool legal = false;
+  bool views = false;
+  bool verify = false;
+};
+
+// A record with its number in the call, and what came of it.
+struct Judgement {
+  std::size_t number = 0;
+  GameRecord record;
+  Replay replay;
+};
+
+void print_lines(std::ostream& out, const Judgement& judgement, const Extras& extras);
+void print_prose(std::ostream& out, const Judgement& judgement, const Extras& extras);
+
+// All legal actions of the side to act in their proper form, sorted as text.
+std::vector<std::string> legal_actions(const Position& position);
+
+}  // namespace redoubt
