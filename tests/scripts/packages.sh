@@ -93,6 +93,17 @@ case_the_list_is_sound() {
   [[ ! $wrong ]] || refuse "twice: $wrong"
 }
 
+# Those of a base system, apt's own libraries, need no mention.
+case_the_run_packages_are_those_the_server_needs() {
+  local library needed
+  needed=$(
+    objdump -p "$REDOUBT_BIN_DIR/redoubt-server" "$REDOUBT_BIN_DIR/redoubt-bot" | sed -n 's/^ *NEEDED *//p' | sort -u |
+      while read -r library; do dpkg-query -S "*/$library" | sed 's/:.*//'; done | sort -u
+  )
+  needed=$(grep -vE '^(libc6|libgcc-s1|libstdc[+][+]6)$' <<<"$needed")
+  diff <(echo "$needed") <(sed -n 's/^run  *//p' packages.txt | sort) || refuse "< needed, > listed"
+}
+
 case_the_list_is_the_only_place_that_names_packages() {
   local name found
   # A name that is also a command's or an ordinary word may stand anywhere but after an install.
