@@ -5,6 +5,7 @@
 #include "notation.hpp"
 
 #include <array>
+#include <cstring>
 
 namespace redoubt::proto {
 namespace {
@@ -12,13 +13,13 @@ namespace {
 // One letter for each square, laid out as Square counts them.
 using Letters = std::array<char, square_count>;
 
+// Row by row. A row is copied with what lies between it and the next, which then overwrites that.
 void write_letters(JsonWriter& json, const Board& board, const Letters& letters) {
   std::array<char, square_count> text;
-  std::size_t size = 0;
-  for (std::size_t row = 0; row < board.rows; ++row)
-    for (std::size_t column = 0; column < board.columns; ++column)
-      text[size++] = letters[index_of(square_at(column, row))];
-  json.word({text.data(), size});
+  char* end = text.data();
+  for (std::size_t row = 0; row < board.rows; ++row, end += board.columns)
+    std::memcpy(end, &letters[index_of(square_at(0, row))], row_stride);
+  json.word({text.data(), end});
 }
 
 Letters board_letters(const View& view) {

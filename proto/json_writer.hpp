@@ -1,91 +1,121 @@
-// Appends JSON to one string, in the order of the calls and without white space: a member costs little more
-// than copying its bytes. Commas come by themselves.
+// Writes JSON into one string, in the order of the calls and without white space. Commas come by themselves.
+// It is on the way of every move, so that a member costs little more than its bytes. Private to the codec.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace redoubt::proto {
 
 class JsonWriter {
  public:
-  explicit JsonWriter(std::size_t reserve) { text_.reserve(reserve); }
+  // Grows when that is not enough.
+  explicit JsonWriter(std::size_t expected_size) : buffer_(expected_size, '\0') {}
 
   JsonWriter& open_object() { return open('{'); }
-  JsonWriter& close_object() { return append('}'); }
+  JsonWriter& close_object() { return close('}'); }
   JsonWriter& open_list() { return open('['); }
-  JsonWriter& close_list() { return append(']'); }
+  JsonWriter& close_list() { return close(']'); }
 
+  // A name that is known when compiling, so that its length is.
+  template <std::size_t N>
+  JsonWriter& key(const char (&name)[N]) {
+    return key(std::string_view(name, N - 1));
+  }
   JsonWriter& key(std::string_view name) {
-    separate();
-    append('"');
-    text_ += name;
-    text_ += "\":";
+    begin_value(name.size() + 3);
+    put('"');
+    copy(name);
+    put('"');
+    put(':');
+    comma_ = 0;
     return *this;
   }
 
   JsonWriter& null() { return bare("null"); }
-  JsonWriter& boolean(bool value) { return bare(value ? "true" : "false"); }
+  JsonWriter& boolean(bool value) { return value ? bare("true") : bare("false"); }
   JsonWriter& number(std::int64_t value) {
-    std::array<char, 20> digits;
-    const char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-    return bare({digits.data(), static_cast<std::size_t>(end - digits.data())});
+    constexpr std::size_t most_digits = 20;
+    begin_value(most_digits);
+    char* const begin = buffer_.data() + size_;
+    size_ += static_cast<std::size_t>(std::to_chars(begin, begin + most_digits, value).ptr - begin);
+    return *this;
   }
 
   // Text that needs no escapes: our own words, squares, boards.
   JsonWriter& word(std::string_view word) {
-    separate();
-    append('"');
-    text_ += word;
-    return append('"');
+    begin_value(word.size() + 2);
+    put('"');
+    copy(word);
+    put('"');
+    return *this;
   }
 
   // Any UTF-8.
   JsonWriter& text(std::string_view text) {
-    separate();
-    append('"');
+    begin_value(6 * text.size() + 2);
+    put('"');
     for (const char c : text) escape(c);
-    return append('"');
+    put('"');
+    return *this;
   }
 
-  std::string take() && { return std::move(text_); }
+  std::string take() && {
+    buffer_.resize(size_);
+    return std::move(buffer_);
+  }
 
  private:
-  JsonWriter& append(char c) {
-    text_ += c;
-    return *this;
+  // Room for a comma, if one is due, and for so many bytes; the comma is written.
+  void begin_value(std::size_t bytes) {
+    if (size_ + bytes + 1 > buffer_.size()) buffer_.resize(2 * (size_ + bytes + 1));
+    buffer_[size_] = ',';
+    size_ += comma_;
+    comma_ = 1;
   }
   JsonWriter& open(char bracket) {
-    separate();
-    return append(bracket);
-  }
-  JsonWriter& bare(std::string_view value) {
-    separate();
-    text_ += value;
+    begin_value(1);
+    put(bracket);
+    comma_ = 0;
     return *this;
   }
-  void separate() {
-    if (text_.empty()) return;
-    const char last = text_.back();
-    if (last != '{' && last != '[' && last != ':') append(',');
+  JsonWriter& close(char bracket) {
+    comma_ = 0;
+    begin_value(1);
+    put(bracket);
+    return *this;
+  }
+  JsonWriter& bare(std::string_view value) {
+    begin_value(value.size());
+    copy(value);
+    return *this;
+  }
+  void put(char c) { buffer_[size_++] = c; }
+  void copy(std::string_view text) {
+    std::memcpy(buffer_.data() + size_, text.data(), text.size());
+    size_ += text.size();
   }
   void escape(char c) {
     constexpr std::string_view hex = "0123456789abcdef";
     const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') append('\\');
+    if (c == '"' || c == '\\') put('\\');
     if (byte >= 0x20) {
-      append(c);
+      put(c);
       return;
     }
-    text_ += "\\u00";
-    append(hex[byte >> 4]);
-    append(hex[byte & 15]);
+    copy("\\u00");
+    put(hex[byte >> 4]);
+    put(hex[byte & 15]);
   }
 
-  std::string text_;
+  std::string buffer_;  // the first size_ bytes are written
+  std::size_t size_ = 0;
+  std::size_t comma_ = 0;  // 1: one is due before the next value
 };
 
 }  // namespace redoubt::proto
