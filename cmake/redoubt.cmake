@@ -11,6 +11,7 @@ endif()
 add_library(redoubt_compile_options INTERFACE)
 target_compile_options(redoubt_compile_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>  # g++ 12 warns falsely about std::string's operator+ (GCC bug 105651)
   $<$<BOOL:${REDOUBT_WERROR}>:-Werror>)
 if(REDOUBT_SANITIZE)
   target_compile_options(redoubt_compile_options INTERFACE

@@ -21,20 +21,20 @@ Line borders_of(Move move) {
 
 }  // namespace
 
-void Crossings::record(const Motion& motion) {
+std::uint32_t Crossings::run_of(std::size_t border) const {
+  const std::size_t offset = border - first_;  // wraps below the line: too large
+  const std::size_t steps = stride_ == 1 ? offset : offset / row_stride;
+  return steps * stride_ == offset && steps < count_ ? runs_[steps] : 0;
+}
+
+void Crossings::record(Motion motion) {
   const Line line = borders_of(motion.move);
+  const bool again = motion.move.from == piece_ && line.stride == stride_;
   std::array<std::uint32_t, max_borders> runs{};
   longest_ = 1;
-  const bool again = motion.move.from == piece_ && line.stride == stride_;
   for (std::size_t i = 0; i < line.count; ++i) {
-    std::uint32_t run = 1;
-    if (again) {
-      const std::size_t offset =
-          line.first + i * line.stride - first_;  // wraps below the old line: too large
-      if (offset % stride_ == 0 && offset / stride_ < count_) run += runs_[offset / stride_];
-    }
-    runs[i] = run;
-    longest_ = std::max(longest_, run);
+    runs[i] = again ? run_of(line.first + i * line.stride) + 1 : 1;
+    longest_ = std::max(longest_, runs[i]);
   }
   runs_ = runs;
   piece_ = motion.survived ? motion.move.to : Square::none;
@@ -48,15 +48,12 @@ std::uint32_t Crossings::run(Move move) const {
   const Line line = borders_of(move);
   if (line.stride != stride_) return 0;
   std::uint32_t longest = 0;
-  for (std::size_t i = 0; i < line.count; ++i) {
-    const std::size_t offset = line.first + i * line.stride - first_;
-    if (offset % stride_ == 0 && offset / stride_ < count_)
-      longest = std::max(longest, runs_[offset / stride_]);
-  }
+  for (std::size_t i = 0; i < line.count; ++i)
+    longest = std::max(longest, run_of(line.first + i * line.stride));
   return longest;
 }
 
-void Chase::answer(const Motion& motion) {
+void Chase::answer(Motion motion) {
   if (!running_) return;
   if (motion.attack || !threatened_.has(motion.move.from)) {
     running_ = false;
@@ -67,7 +64,7 @@ void Chase::answer(const Motion& motion) {
   since_.push_back(motion.move);
 }
 
-void Chase::press(const Motion& motion, Bitboard threatened) {
+void Chase::press(Motion motion, Bitboard threatened) {
   if (!threatened.any()) {
     running_ = false;
     return;

@@ -23,7 +23,7 @@ struct Motion {
 // piece, crossed the i-th border of the last move.
 class Crossings {
  public:
-  void record(const Motion& motion);
+  void record(Motion motion);
   void reset() { piece_ = Square::none; }  // an own action that crosses no border
   void advance_defender(Square from, Square to) {
     if (piece_ == from) piece_ = to;
@@ -39,6 +39,8 @@ class Crossings {
 
  private:
   static constexpr std::size_t max_borders = 9;
+
+  std::uint32_t run_of(std::size_t border) const;  // of the last move's line
 
   std::array<std::uint32_t, max_borders> runs_{};
   std::uint32_t longest_ = 0;
@@ -56,10 +58,10 @@ class Chase {
   void stop() { running_ = false; }
 
   // Step 1 of RULES §2.5, for a move of the other side.
-  void answer(const Motion& motion);
+  void answer(Motion motion);
 
   // Step 2, for a move of P; `threatened` are the enemy pieces that it now threatens.
-  void press(const Motion& motion, Bitboard threatened);
+  void press(Motion motion, Bitboard threatened);
 
   Bitboard evaders() const { return evaders_; }
 

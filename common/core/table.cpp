@@ -8,24 +8,25 @@ std::optional<Ply> left(std::uint32_t limit, Ply done) {
   return limit > done ? limit - done : 0;
 }
 
-void add_all(MoveList& moves, Bitboard targets, Direction distance) {
+Move* write_all(Move* next, Bitboard targets, Direction distance) {
   targets.each([&](Square to) {
     const auto from = static_cast<Square>(static_cast<Direction>(index_of(to)) - distance);
-    moves.add({from, to});
+    *next++ = {from, to};
   });
+  return next;
 }
 
-// All pieces at once, one direction and one distance after the other.
+// All pieces at once, one distance after the other. `open` may be reached by a step, `far` by a longer slide.
 template <Direction direction>
-void add_direction(const Table& table, const Forces& forces, Bitboard open, Bitboard empty, MoveList& moves) {
-  add_all(moves, shifted<direction>(forces.movable) & open, direction);
-  const Bitboard far = table.options.scout_strike ? open : empty;
-  Bitboard sliding = shifted<direction>(forces.sliding) & empty;
-  for (Direction distance = 2 * direction; sliding.any(); distance += direction) {
-    const Bitboard reached = shifted<direction>(sliding) & far;
-    add_all(moves, reached, distance);
-    sliding = reached & empty;
+Move* write_direction(Move* next, const Forces& forces, Bitboard open, Bitboard far, Bitboard empty) {
+  next = write_all(next, shifted<direction>(forces.movable) & open, direction);
+  Direction distance = direction;
+  for (Bitboard front = shifted<direction>(forces.sliding) & empty; front.any(); front = front & empty) {
+    distance += direction;
+    front = shifted<direction>(front) & far;
+    next = write_all(next, front, distance);
   }
+  return next;
 }
 
 std::optional<Refusal> check_line(const Table& table, const Forces& forces, Move move) {
@@ -72,14 +73,22 @@ Forces forces_of(const Table& table, const Ranks& ranks, Side side) {
 void possible_moves(const Table& table, Side side, const Forces& forces, MoveList& moves) {
   const Bitboard open = table.variant->board.open & ~table.pieces[side];
   const Bitboard empty = open & ~table.pieces[opponent(side)];
-  add_direction<north>(table, forces, open, empty, moves);
-  add_direction<south>(table, forces, open, empty, moves);
-  add_direction<east>(table, forces, open, empty, moves);
-  add_direction<west>(table, forces, open, empty, moves);
+  const Bitboard far = table.options.scout_strike ? open : empty;
+  moves.write([&](Move* next) {
+    next = write_direction<north>(next, forces, open, far, empty);
+    next = write_direction<south>(next, forces, open, far, empty);
+    next = write_direction<east>(next, forces, open, far, empty);
+    return write_direction<west>(next, forces, open, far, empty);
+  });
 }
 
 bool has_possible_move(const Table& table, Side side, const Forces& forces) {
-  return (neighbours_of(forces.movable) & table.variant->board.open & ~table.pieces[side]).any();
+  const Bitboard open = table.variant->board.open & ~table.pieces[side];
+  const Bitboard movable = forces.movable;
+  // Nearly always the first direction answers.
+  if ((shifted<north>(movable) & open).any()) [[likely]]
+    return true;
+  return ((shifted<south>(movable) | shifted<east>(movable) | shifted<west>(movable)) & open).any();
 }
 
 bool repetition_threatens(const Table& table) {
@@ -110,7 +119,7 @@ bool presses_chase(const Table& table, Move move) {
   if (!chase.running()) return false;
   const Bitboard enemy = table.pieces[opponent(side)];
   if (enemy.has(move.to)) return false;
-  const Bitboard threatened = neighbours_of(Bitboard::of(move.to)) & table.variant->board.open & enemy;
+  const Bitboard threatened = neighbours[index_of(move.to)] & table.variant->board.open & enemy;
   const Bitboard counted =
       table.options.chase == ChaseRule::literal ? threatened & chase.evaders() : threatened;
   return counted.any() && !chase.reverses(move);

@@ -10,10 +10,13 @@
 #include "types.hpp"
 #include "variant.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
+#include <new>
 #include <optional>
-#include <span>
 
 namespace redoubt {
 
@@ -49,25 +52,27 @@ class MoveList {
  public:
   static constexpr std::size_t capacity = 512;
 
-  void add(Move move) {
-    assert(size_ < capacity);
-    moves_[size_++] = move;
+  // `writer` gets the place of the next move and returns the place behind the last one it has written.
+  template <class Writer>
+  void write(Writer&& writer) {
+    size_ = static_cast<std::size_t>(writer(data() + size_) - data());
+    assert(size_ <= capacity);
   }
   template <class Predicate>
   void remove_if(Predicate&& unwanted) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < size_; ++i)
-      if (!unwanted(moves_[i])) moves_[kept++] = moves_[i];
-    size_ = kept;
+    size_ = static_cast<std::size_t>(std::remove_if(data(), data() + size_, unwanted) - data());
   }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  Move operator[](std::size_t index) const { return moves_[index]; }
-  const Move* begin() const { return moves_.data(); }
-  const Move* end() const { return moves_.data() + size_; }
+  Move operator[](std::size_t index) const { return begin()[index]; }
+  const Move* begin() const { return std::launder(reinterpret_cast<const Move*>(storage_.data())); }
+  const Move* end() const { return begin() + size_; }
 
  private:
-  std::array<Move, capacity> moves_;  // the first size_ are set
+  Move* data() { return std::launder(reinterpret_cast<Move*>(storage_.data())); }
+
+  // Bytes, so that a new list costs nothing: only the first size_ moves are ever set.
+  alignas(Move) std::array<std::byte, capacity * sizeof(Move)> storage_;
   std::size_t size_ = 0;
 };
 

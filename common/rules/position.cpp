@@ -1,15 +1,10 @@
 #include "position.hpp"
 
 #include <cassert>
+#include <utility>
 
 namespace redoubt {
 namespace {
-
-void move_mark(Bitboard& marks, Square from, Square to) {
-  if (!marks.has(from)) return;
-  marks.remove(from);
-  marks.add(to);
-}
 
 bool is_slide(Move move) {
   const auto distance =
@@ -28,7 +23,8 @@ Position::Position(const Variant& variant, const Options& options, const BySide<
     for (std::size_t i = 0; i < setups[side].ranks.size(); ++i)
       if (const Rank rank = setups[side].ranks[i]; rank != Rank::unknown)
         place(side, home_square(variant, side, i), rank);
-  test_end();
+  test_armies();
+  test_blocked();
 }
 
 Position::Position(const Variant& variant, const Options& options,
@@ -39,7 +35,8 @@ Position::Position(const Variant& variant, const Options& options,
   table_.turn = turn;
   for (const Side side : both_sides)
     for (const Placement& piece : pieces[side]) place(side, piece.place, piece.rank);
-  test_end();
+  test_armies();
+  test_blocked();
 }
 
 void Position::place(Side side, Square square, Rank rank) {
@@ -62,14 +59,16 @@ void Position::take(Side side, Square square) {
 }
 
 void Position::carry(Side side, Square from, Square to) {
-  ranks_[index_of(to)] = ranks_[index_of(from)];
-  ranks_[index_of(from)] = Rank::unknown;
-  move_mark(table_.pieces[side], from, to);
-  move_mark(table_.shown, from, to);
-  move_mark(forces_[side].movable, from, to);
-  move_mark(forces_[side].sliding, from, to);
-  table_.moved.remove(from);
-  table_.moved.add(to);
+  const Rank rank = std::exchange(ranks_[index_of(from)], Rank::unknown);
+  ranks_[index_of(to)] = rank;
+  const Bitboard source = Bitboard::of(from);
+  const Bitboard path = source | Bitboard::of(to);
+  const auto carry_mark = [&](Bitboard& marks) { marks = marks ^ path; };
+  carry_mark(table_.pieces[side]);
+  carry_mark(forces_[side].movable);
+  if ((forces_[side].sliding & source).any()) carry_mark(forces_[side].sliding);
+  if ((table_.shown & source).any()) carry_mark(table_.shown);
+  table_.moved = (table_.moved | path) ^ source;
 }
 
 void Position::show(Square square) {
@@ -89,7 +88,7 @@ Step Position::apply(const Action& action) { return apply(std::get<Move>(action)
 Step Position::apply(Move move) {
   assert(!check(move));
   const Side side = table_.turn;
-  const bool attack = table_.pieces[opponent(side)].has(move.to);
+  const bool attack = rank(move.to) != Rank::unknown;
   Step step{++table_.ply, side, move, {}, false, {}};
   bool survived = true;
   if (attack) {
@@ -104,10 +103,13 @@ Step Position::apply(Move move) {
   table_.quiet = attack ? 0 : table_.quiet + 1;
   remember(side, {move, attack, survived});
   table_.turn = opponent(side);
-  if (step.battle && step.battle->defender == Rank::flag)
-    finish({winner_of(side), Reason::flag});
-  else
-    test_end();
+  if (step.battle) {
+    if (step.battle->defender == Rank::flag)
+      finish({winner_of(side), Reason::flag});
+    else
+      test_armies();
+  }
+  test_blocked();
   test_limits();
   step.result = table_.result;
   return step;
@@ -146,35 +148,42 @@ bool Position::settle(Move move, const Battle& battle) {
   return true;
 }
 
-void Position::remember(Side side, const Motion& motion) {
+void Position::remember(Side side, Motion motion) {
   if (table_.options.two_squares != 0) table_.crossings[side].record(motion);
   if (table_.options.chase == ChaseRule::off) return;
   const Side enemy = opponent(side);
   table_.chases[enemy].answer(motion);
   Bitboard threatened;
   if (motion.survived)
-    threatened =
-        neighbours_of(Bitboard::of(motion.move.to)) & table_.variant->board.open & table_.pieces[enemy];
+    threatened = neighbours[index_of(motion.move.to)] & table_.variant->board.open & table_.pieces[enemy];
   table_.chases[side].press(motion, threatened);
 }
 
-// Tests 2 to 4 of RULES §1.
-void Position::test_end() {
+// Tests 2 and 3 of RULES §1. Only a battle can change what they say.
+void Position::test_armies() {
+  const bool red = forces_.red.movable.any();
+  const bool blue = forces_.blue.movable.any();
+  if (!red && !blue) finish({Winner::draw, Reason::both_stuck});
+  if (red != blue) finish({red ? Winner::red : Winner::blue, Reason::no_moves});
+}
+
+// Test 4.
+void Position::test_blocked() {
   const Side turn = table_.turn;
   const Side other = opponent(turn);
-  const bool turn_can = forces_[turn].movable.any();
-  const bool other_can = forces_[other].movable.any();
-  if (!turn_can && !other_can) return finish({Winner::draw, Reason::both_stuck});
-  if (!turn_can || !other_can) return finish({winner_of(turn_can ? turn : other), Reason::no_moves});
-  if (has_legal_move(table_, forces_[turn])) return;
+  if (table_.result || has_legal_move(table_, forces_[turn])) return;
   if (has_possible_move(table_, other, forces_[other])) return finish({winner_of(other), Reason::no_moves});
   finish({Winner::draw, Reason::both_stuck});
 }
 
+// Test 5.
 void Position::test_limits() {
   if (table_.result) return;
-  if (quiet_left(table_) == Ply{0}) return finish({Winner::draw, Reason::quiet_limit});
-  if (plies_left(table_) == Ply{0}) finish({Winner::draw, Reason::ply_limit});
+  const Options& options = table_.options;
+  if (options.quiet_limit != 0 && table_.quiet >= options.quiet_limit)
+    finish({Winner::draw, Reason::quiet_limit});
+  else if (options.ply_limit != 0 && table_.ply >= options.ply_limit)
+    finish({Winner::draw, Reason::ply_limit});
 }
 
 void Position::finish(Result result) {

@@ -57,8 +57,9 @@ class Position {
   void show(Square square);
   Battle battle(Move move) const;
   bool settle(Move move, const Battle& battle);
-  void remember(Side side, const Motion& motion);
-  void test_end();
+  void remember(Side side, Motion motion);
+  void test_armies();
+  void test_blocked();
   void test_limits();
   void finish(Result result);
 
