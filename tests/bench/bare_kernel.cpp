@@ -21,8 +21,8 @@ constexpr Bits board = [] {
   return squares;
 }();
 
-constexpr std::array<Rank, 40> army = [] {
-  std::array<Rank, 40> ranks{};
+constexpr Deployment army = [] {
+  Deployment ranks{};
   std::size_t next = 0;
   const auto add = [&](Rank rank, int count) {
     for (; count > 0; --count) ranks[next++] = rank;
@@ -82,16 +82,20 @@ bool wins(Battle battle) {
   return battle.attacker > battle.defender;
 }
 
-} // namespace
+}  // namespace
 
-Game::Game(bench::Random& random) {
-  deploy(armies_[0], 0, random);
-  deploy(armies_[1], 6, random);
-}
-
-void Game::deploy(Army& side, unsigned first_row, bench::Random& random) {
+Deployment random_deployment(bench::Random& random) {
   auto ranks = army;
   bench::shuffle(ranks, random);
+  return ranks;
+}
+
+Game::Game(const Deployment& red, const Deployment& blue) {
+  deploy(armies_[0], 0, red);
+  deploy(armies_[1], 6, blue);
+}
+
+void Game::deploy(Army& side, unsigned first_row, const Deployment& ranks) {
   for (unsigned place = 0; place < ranks.size(); ++place) {
     const unsigned square = (first_row + place / columns) * stride + place % columns;
     ranks_[square] = ranks[place];
@@ -139,4 +143,4 @@ void Game::toggle(Army& side, Rank rank, Bits squares) {
   if (rank == Rank::scout) side.scouts ^= squares;
 }
 
-} // namespace bare
+}  // namespace bare

@@ -47,10 +47,15 @@ struct Battle {
   Rank defender = Rank::none;
 };
 
+// The ranks on a side's four rows, row by row from the south, each from the west.
+using Deployment = std::array<Rank, 40>;
+
+Deployment random_deployment(bench::Random& random);
+
 class Game {
  public:
-  // Both armies stand in random order on their four rows. Red begins.
-  explicit Game(bench::Random& random);
+  // Red stands in the south and begins.
+  Game(const Deployment& red, const Deployment& blue);
 
   // The moves of the side to move, written into `buffer`; none once the game is over.
   [[nodiscard]] std::span<const Move> legal_moves(MoveBuffer& buffer) const;
@@ -65,7 +70,7 @@ class Game {
     Bits scouts = 0;
   };
 
-  void deploy(Army& army, unsigned first_row, bench::Random& random);
+  void deploy(Army& army, unsigned first_row, const Deployment& ranks);
   // Puts a piece of this rank on the squares, or takes it off.
   static void toggle(Army& army, Rank rank, Bits squares);
 
@@ -75,4 +80,4 @@ class Game {
   bool flag_taken_ = false;
 };
 
-} // namespace bare
+}  // namespace bare

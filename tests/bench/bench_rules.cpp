@@ -4,6 +4,7 @@
 #include "deployment.hpp"
 #include "play.hpp"
 
+#include "codec.hpp"
 #include "observe.hpp"
 #include "view.hpp"
 
@@ -52,10 +53,10 @@ const std::vector<Game>& games() {
   return played;
 }
 
-// Reports nanoseconds for each of the `count` things done.
+// Reports the time of each of the `count` things done.
 void report(benchmark::State& state, std::size_t count) {
-  state.counters["ns"] = benchmark::Counter(static_cast<double>(count) * 1e-9,
-                                            benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["each"] = benchmark::Counter(static_cast<double>(count),
+                                              benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
 // Asks `question` of every position of all games.
@@ -97,10 +98,49 @@ void observe(benchmark::State& state) {
   });
 }
 
+redoubt::View view_of_mover(const redoubt::Position& position) {
+  return redoubt::observe(position, redoubt::observer_of(position.table().turn));
+}
+
+// What the wire tells of a View besides: the moves that a repetition rule bars, and those it will bar.
+void cautions(benchmark::State& state) {
+  std::vector<redoubt::View> views;
+  for (const Game& game : games())
+    for (const auto& position : game.positions) views.push_back(view_of_mover(position));
+  std::size_t asked = 0;
+  for (auto _ : state)
+    for (const auto& view : views) {
+      benchmark::DoNotOptimize(redoubt::barred(view));
+      benchmark::DoNotOptimize(redoubt::near(view));
+      ++asked;
+    }
+  report(state, asked);
+}
+
+void encode(benchmark::State& state) {
+  std::vector<redoubt::proto::ServerMessage> messages;
+  for (const Game& game : games())
+    for (const auto& position : game.positions) {
+      const auto view = view_of_mover(position);
+      messages.emplace_back(redoubt::proto::ViewOf{{seed}, view, barred(view), near(view), std::nullopt});
+    }
+  std::size_t encoded = 0;
+  std::size_t bytes = 0;
+  for (auto _ : state)
+    for (const auto& message : messages) {
+      bytes += redoubt::proto::encode(message).size();
+      ++encoded;
+    }
+  report(state, encoded);
+  state.counters["bytes"] = static_cast<double>(bytes) / static_cast<double>(encoded);
+}
+
 BENCHMARK(random_play<bench::play_bare>)->Name("bare_kernel/random_play");
 BENCHMARK(random_play<bench::play_rules>)->Name("rules/random_play");
 BENCHMARK(legal_moves)->Name("rules/legal_moves");
 BENCHMARK(apply)->Name("rules/apply");
 BENCHMARK(observe)->Name("rules/observe");
+BENCHMARK(cautions)->Name("rules/cautions");
+BENCHMARK(encode)->Name("proto/encode_view");
 
-} // namespace
+}  // namespace

@@ -13,7 +13,7 @@ redoubt::Setup random_setup(const redoubt::Variant& variant, Random& random) {
   return setup;
 }
 
-} // namespace
+}  // namespace
 
 redoubt::Position random_position(Random& random) {
   const redoubt::Variant& original = *redoubt::find_variant("original");
@@ -22,4 +22,4 @@ redoubt::Position random_position(Random& random) {
   return {original, original.defaults, setups};
 }
 
-} // namespace bench
+}  // namespace bench

@@ -10,4 +10,4 @@ namespace bench {
 
 redoubt::Position random_position(Random& random);
 
-} // namespace bench
+}  // namespace bench

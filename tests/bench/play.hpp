@@ -10,7 +10,7 @@ namespace bench {
 struct Played {
   std::uint64_t plies = 0;
   std::uint64_t games = 0;
-  std::uint64_t moves = 0; // the lengths of all move lists together
+  std::uint64_t moves = 0;  // the lengths of all move lists together
 };
 
 // The bare kernel. It knows no limits, so the loop around it ends a game after 200 plies without a battle.
@@ -19,4 +19,4 @@ Played play_bare(std::uint64_t plies, std::uint64_t seed);
 // The real rules, both repetition rules on.
 Played play_rules(std::uint64_t plies, std::uint64_t seed);
 
-} // namespace bench
+}  // namespace bench

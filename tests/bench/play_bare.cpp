@@ -7,7 +7,9 @@ namespace {
 constexpr unsigned quiet_limit = 200;
 
 void play_game(Played& played, std::uint64_t plies, Random& random) {
-  bare::Game game{random};
+  const auto red = bare::random_deployment(random);
+  const auto blue = bare::random_deployment(random);
+  bare::Game game{red, blue};
   bare::MoveBuffer buffer;
   for (unsigned quiet = 0; quiet < quiet_limit && played.plies < plies; ++played.plies) {
     const auto moves = game.legal_moves(buffer);
@@ -18,7 +20,7 @@ void play_game(Played& played, std::uint64_t plies, Random& random) {
   }
 }
 
-} // namespace
+}  // namespace
 
 Played play_bare(std::uint64_t plies, std::uint64_t seed) {
   Played played;
@@ -27,4 +29,4 @@ Played play_bare(std::uint64_t plies, std::uint64_t seed) {
   return played;
 }
 
-} // namespace bench
+}  // namespace bench

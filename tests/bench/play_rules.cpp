@@ -16,7 +16,7 @@ void play_game(Played& played, std::uint64_t plies, Random& random) {
   }
 }
 
-} // namespace
+}  // namespace
 
 Played play_rules(std::uint64_t plies, std::uint64_t seed) {
   Played played;
@@ -25,4 +25,4 @@ Played play_rules(std::uint64_t plies, std::uint64_t seed) {
   return played;
 }
 
-} // namespace bench
+}  // namespace bench

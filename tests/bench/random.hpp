@@ -34,4 +34,4 @@ void shuffle(Sequence& items, Random& random) {
     std::swap(items[left - 1], items[random.below(left)]);
 }
 
-} // namespace bench
+}  // namespace bench
