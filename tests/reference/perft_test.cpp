@@ -14,7 +14,7 @@
 namespace {
 
 // Deeper lines are for the project's own generator, which is faster.
-constexpr std::uint64_t most = 30'000;
+constexpr std::uint64_t most = 10'000;
 
 // Checks the small counts of a file and returns how many they are.
 int check_file(const std::filesystem::path& file, std::set<std::string_view>& variants) {
