@@ -13,6 +13,8 @@ using proto::ErrorCode;
 
 namespace {
 
+constexpr std::string_view house_name = "The house";
+
 Side chosen_side(proto::SideChoice choice, const Chance& chance) {
   switch (choice) {
   case proto::SideChoice::red: return Side::red;
@@ -28,19 +30,19 @@ bool has_seat(const Listing& listing, PersonId person) {
 
 }  // namespace
 
-Lobby::Lobby(LobbySettings settings) : settings_(std::move(settings)) {
-  if (settings_.house_token) house_ = hash_token(*settings_.house_token);
+Lobby::Lobby(LobbySettings settings, std::vector<Person> people, TimePoint wall_clock)
+    : settings_(std::move(settings)), next_sweep_(wall_clock + limits::sweep_every) {
+  if (settings_.house_token)
+    people.push_back({house_person, std::string(house_name), hash_token(*settings_.house_token), {}, true});
+  for (Person& person : people) {
+    tokens_.emplace(person.token, person.id);
+    guests_[person.id].person = std::move(person);
+  }
 }
 
 LobbyEffects Lobby::on(const LobbyCommand& command, const Chance& chance, TimePoint wall_clock) {
   Call call(*this, chance, wall_clock);
   std::visit([&](const auto& body) { call.on(command, body); }, command.body);
-  return std::move(call).effects();
-}
-
-LobbyEffects Lobby::on(const Found& found) {
-  Call call(*this);
-  call.on(found);
   return std::move(call).effects();
 }
 
@@ -53,6 +55,12 @@ LobbyEffects Lobby::on(const Listing& listing) {
 LobbyEffects Lobby::on(const Succession& succession, const Chance& chance, TimePoint wall_clock) {
   Call call(*this, chance, wall_clock);
   call.on(succession);
+  return std::move(call).effects();
+}
+
+LobbyEffects Lobby::expire(TimePoint wall_clock) {
+  Call call(*this);
+  if (wall_clock >= next_sweep_) call.sweep(wall_clock);
   return std::move(call).effects();
 }
 
@@ -83,12 +91,12 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Create& create) {
   creation.clock = create.clock;
   creation.deployment = create.deployment;
   creation.watching = create.watching != 0 ? Watching::open : Watching::closed;
-  creation.host = chosen_side(create.side, *chance_);
-  creation.seats[creation.host] = Seat{asking->person, lobby_.guests_.at(asking->person).name};
+  creation.host = chosen_side(create.side, chance_);
+  creation.seats[creation.host] = Seat{asking->person, lobby_.guests_.at(asking->person).person.name};
   if (create.opponent == proto::Opponent::house) {
     if (asking->person == house_person || !lobby_.house_is_here() || !lobby_.has_room(house_person))
       return refuse(command, ErrorCode::house_unavailable);
-    creation.seats[opponent(creation.host)] = Seat{house_person, lobby_.guests_.at(house_person).name};
+    creation.seats[opponent(creation.host)] = Seat{house_person, lobby_.guests_.at(house_person).person.name};
   }
   if (!open(std::move(creation), *asking)) refuse(command, ErrorCode::unavailable);
 }
@@ -100,7 +108,7 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Join& join) {
   if (!match) return;
   if (!has_seat(lobby_.listings_.at(*match), asking->person) && !lobby_.has_room(asking->person))
     return refuse(command, ErrorCode::too_many);
-  order(*match, {*asking, TakeSeat{lobby_.guests_.at(asking->person).name}});
+  order(*match, {*asking, TakeSeat{lobby_.guests_.at(asking->person).person.name}});
 }
 
 void Lobby::Call::on(const LobbyCommand& command, const proto::Watch& watch) {
@@ -123,9 +131,9 @@ std::optional<MatchId> Lobby::Call::find(const LobbyCommand& command, const std:
 // lots.
 std::optional<MatchId> Lobby::Call::open(Creation creation, const Origin& origin) {
   if (lobby_.listings_.size() >= limits::max_matches) return std::nullopt;
-  const MatchId match = draw_match(*chance_, lobby_.settings_.node, lobby_.settings_.shards);
-  if (!creation.seats.red || !creation.seats.blue) creation.code = draw_join_code(*chance_);
-  creation.watch_code = draw_watch_code(*chance_);
+  const MatchId match = draw_match(chance_, lobby_.settings_.node, lobby_.settings_.shards);
+  if (!creation.seats.red || !creation.seats.blue) creation.code = draw_join_code(chance_);
+  creation.watch_code = draw_watch_code(chance_);
   creation.date = std::chrono::floor<std::chrono::seconds>(wall_clock_);
   const auto taken = [&](const std::string& code) { return lobby_.entrances_.contains(code); };
   if (lobby_.listings_.contains(match) || taken(creation.code) || taken(creation.watch_code) ||
@@ -175,16 +183,17 @@ void Lobby::Call::unlist(const Listing& listing) {
 }
 
 void Lobby::Call::comes_back(PersonId person, MatchId match) {
-  Guest& guest = lobby_.guests_[person];
+  const auto found = lobby_.guests_.find(person);
+  if (found == lobby_.guests_.end()) return;  // the store has lost him: nobody can come back as this person
+  Guest& guest = found->second;
   guest.matches.push_back(match);
+  if (!std::exchange(guest.person.has_played, true)) save(guest.person);
   for (const SessionId session : guest.sessions) order(match, {{session, person, {}}, Attach{}});
 }
 
 void Lobby::Call::comes_back_no_more(PersonId person, MatchId match) {
   const auto guest = lobby_.guests_.find(person);
-  if (guest == lobby_.guests_.end()) return;
-  std::erase(guest->second.matches, match);
-  if (guest->second.sessions.empty() && guest->second.matches.empty()) lobby_.guests_.erase(guest);
+  if (guest != lobby_.guests_.end()) std::erase(guest->second.matches, match);
 }
 
 void Lobby::Call::on(const Succession& succession) {

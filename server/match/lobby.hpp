@@ -1,7 +1,6 @@
 // Shard 0's reducer: who is who, by which code a match is found, who comes back to which matches. It opens
 // matches but never looks into them; what it knows of them are their Listings. People are guests: whoever has
-// the token is the guest, and only the token's hash is kept, by the store. In memory are those who are
-// connected.
+// the token is the guest, and only the token's hash is kept. Guests who have not come for long are forgotten.
 #pragma once
 
 #include "command.hpp"
@@ -24,9 +23,13 @@ namespace redoubt {
 using TokenHash = std::array<std::uint8_t, 32>;
 TokenHash hash_token(std::string_view token);
 
+// A guest as the store keeps him.
 struct Person {
   PersonId id;
   std::string name;
+  TokenHash token{};
+  TimePoint seen{};         // last visit, to a day
+  bool has_played = false;  // had a seat once: remembered longer
 };
 
 // Bytes from a cryptographic generator, fresh for every command: tokens, codes, ids and lots are drawn here.
@@ -41,21 +44,6 @@ struct LobbyCommand {
   SessionId session;
   std::optional<proto::RequestId> id;
   std::variant<proto::Hello, proto::Create, proto::Join, proto::Watch, Goodbye> body;
-};
-
-// A token was shown: who is it? The shell asks the store and answers with Found.
-struct LookUp {
-  LobbyCommand hello;
-  TokenHash token{};
-};
-struct Found {
-  LobbyCommand hello;
-  std::optional<Person> person;
-};
-
-struct NewPerson {
-  Person person;
-  TokenHash token{};
 };
 
 // From now on this session speaks for this person.
@@ -76,12 +64,11 @@ struct Order {
   Command command;
 };
 
-// Carried out in the order of the members; a new person is durable before anything else is done. If that
-// fails the shell says Error unavailable instead and Goodbye for the session.
+// Carried out in the order of the members: `save` and `forget` are durable before anything else is done. If
+// that fails the shell says Error unavailable instead, and Goodbye for the session.
 struct LobbyEffects {
-  std::optional<NewPerson> create;
-  std::optional<Person> rename;
-  std::optional<LookUp> look_up;
+  std::vector<Person> save;  // insert or replace, by id
+  std::vector<PersonId> forget;
   std::optional<Welcomed> welcomed;
   std::vector<Answer> answers;
   std::optional<Opening> opening;
@@ -100,18 +87,24 @@ constexpr PersonId house_person{1};
 
 class Lobby {
  public:
-  explicit Lobby(LobbySettings settings);
+  // `people` as they were saved. Matches that still run are told with on(Listing).
+  Lobby(LobbySettings settings, std::vector<Person> people, TimePoint wall_clock);
 
   LobbyEffects on(const LobbyCommand& command, const Chance& chance, TimePoint wall_clock);
-  LobbyEffects on(const Found& found);
   LobbyEffects on(const Listing& listing);  // of every match at its change, and after a restart
   LobbyEffects on(const Succession& succession, const Chance& chance, TimePoint wall_clock);
 
+  LobbyEffects expire(TimePoint wall_clock);  // forgets who has not come for long
+  TimePoint deadline() const { return next_sweep_; }
+
  private:
   struct Guest {
-    std::string name;  // while connected
+    Person person;
     std::vector<SessionId> sessions;
     std::vector<MatchId> matches;  // to which he comes back
+  };
+  struct FirstBytes {  // of a hash are a hash
+    std::size_t operator()(const TokenHash& token) const noexcept;
   };
   struct Entrance {
     enum class Kind : std::uint8_t { join, watch };
@@ -124,11 +117,12 @@ class Lobby {
   bool house_is_here() const;
 
   LobbySettings settings_;
-  std::optional<TokenHash> house_;
-  std::unordered_map<SessionId, std::optional<PersonId>> sessions_;  // nobody while his token is looked up
-  std::unordered_map<PersonId, Guest> guests_;  // connected, or with a match to come back to
+  std::unordered_map<PersonId, Guest> guests_;
+  std::unordered_map<TokenHash, PersonId, FirstBytes> tokens_;
+  std::unordered_map<SessionId, PersonId> sessions_;
   std::unordered_map<MatchId, Listing> listings_;
   std::unordered_map<std::string, Entrance> entrances_;  // by code
+  TimePoint next_sweep_{};
 };
 
 }  // namespace redoubt

@@ -11,13 +11,13 @@ class Lobby::Call {
  public:
   explicit Call(Lobby& lobby) : lobby_(lobby) {}
   Call(Lobby& lobby, const Chance& chance, TimePoint wall_clock)
-      : lobby_(lobby), chance_(&chance), wall_clock_(wall_clock) {}
+      : lobby_(lobby), chance_(chance), wall_clock_(wall_clock) {}
   LobbyEffects effects() && { return std::move(effects_); }
 
   // ---- people (people.cpp)
   void on(const LobbyCommand& command, const proto::Hello& hello);
   void on(const LobbyCommand& command, const Goodbye&);
-  void on(const Found& found);
+  void sweep(TimePoint wall_clock);
 
   // ---- matches (lobby.cpp)
   void on(const LobbyCommand& command, const proto::Create& create);
@@ -27,7 +27,9 @@ class Lobby::Call {
   void on(const Succession& succession);
 
  private:
-  void welcome(const LobbyCommand& hello, Person person, std::optional<std::string> token);
+  void make_guest(const LobbyCommand& command, std::optional<std::string> name);
+  void welcome(const LobbyCommand& command, Guest& guest, std::optional<std::string> new_token);
+  void save(const Person& person);
   std::optional<Origin> origin(const LobbyCommand& command);
   void refuse(const LobbyCommand& command, proto::ErrorCode code);
 
@@ -40,7 +42,7 @@ class Lobby::Call {
   void order(MatchId match, Command command);
 
   Lobby& lobby_;
-  const Chance* chance_ = nullptr;
+  Chance chance_{};
   TimePoint wall_clock_{};
   LobbyEffects effects_;
 };

@@ -5,12 +5,11 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace redoubt {
 namespace {
-
-constexpr std::string_view house_name = "The house";
 
 // A name stands in the facts of matches, one a line. What the codec lets through is judged once more.
 bool is_proper_name(std::string_view name) {
@@ -32,63 +31,82 @@ TokenHash hash_token(std::string_view token) {
   return hash;
 }
 
+std::size_t Lobby::FirstBytes::operator()(const TokenHash& token) const noexcept {
+  std::size_t hash = 0;
+  std::memcpy(&hash, token.data(), sizeof hash);
+  return hash;
+}
+
 void Lobby::Call::on(const LobbyCommand& command, const proto::Hello& hello) {
   if (lobby_.sessions_.contains(command.session)) return refuse(command, proto::ErrorCode::not_welcome);
   if (hello.name && !is_proper_name(*hello.name)) return refuse(command, proto::ErrorCode::bad_message);
-  if (!hello.token) {
-    std::string token = draw_token(*chance_);
-    Person person{draw_person(*chance_), hello.name.value_or(draw_guest_name(*chance_))};
-    effects_.create = NewPerson{person, hash_token(token)};
-    return welcome(command, std::move(person), std::move(token));
-  }
-  const TokenHash hash = hash_token(*hello.token);
-  if (hash == lobby_.house_) return welcome(command, {house_person, std::string(house_name)}, {});
-  lobby_.sessions_.emplace(command.session, std::nullopt);
-  effects_.look_up = LookUp{command, hash};
+  if (!hello.token) return make_guest(command, hello.name);
+  const auto known = lobby_.tokens_.find(hash_token(*hello.token));
+  if (known == lobby_.tokens_.end()) return refuse(command, proto::ErrorCode::unknown_token);
+  Guest& guest = lobby_.guests_.at(known->second);
+  Person& person = guest.person;
+  const bool renamed = hello.name && *hello.name != person.name;
+  const bool long_ago = wall_clock_ - person.seen >= limits::visit_noted_every;
+  if (renamed) person.name = *hello.name;
+  if (long_ago) person.seen = wall_clock_;
+  if (renamed || long_ago) save(person);
+  welcome(command, guest, {});
 }
 
-void Lobby::Call::on(const Found& found) {
-  const auto session = lobby_.sessions_.find(found.hello.session);
-  if (session == lobby_.sessions_.end() || session->second) return;  // gone while the store was asked
-  if (!found.person) {
-    lobby_.sessions_.erase(session);
-    return refuse(found.hello, proto::ErrorCode::unknown_token);
-  }
-  Person person = *found.person;
-  const auto& name = std::get<proto::Hello>(found.hello.body).name;
-  if (name && *name != person.name) {
-    person.name = *name;
-    effects_.rename = person;
-  }
-  welcome(found.hello, std::move(person), {});
+void Lobby::Call::make_guest(const LobbyCommand& command, std::optional<std::string> name) {
+  if (lobby_.guests_.size() >= limits::max_people) return refuse(command, proto::ErrorCode::too_many);
+  std::string token = draw_token(chance_);
+  Person person{draw_person(chance_), std::move(name).value_or(draw_guest_name(chance_)), hash_token(token),
+                wall_clock_, false};
+  const auto [guest, fresh] = lobby_.guests_.try_emplace(person.id);
+  if (!fresh) return refuse(command, proto::ErrorCode::unavailable);
+  lobby_.tokens_.emplace(person.token, person.id);
+  guest->second.person = std::move(person);
+  save(guest->second.person);
+  welcome(command, guest->second, std::move(token));
 }
 
-void Lobby::Call::welcome(const LobbyCommand& hello, Person person, std::optional<std::string> token) {
-  lobby_.sessions_[hello.session] = person.id;
-  Guest& guest = lobby_.guests_[person.id];
-  guest.name = person.name;
-  guest.sessions.push_back(hello.session);
-  effects_.welcomed = Welcomed{hello.session, person.id};
-  effects_.answers.push_back({hello.session, proto::Welcome{hello.id, std::move(person.name),
-                                                            std::move(token), lobby_.settings_.version}});
-  for (const MatchId match : guest.matches) order(match, {{hello.session, person.id, {}}, Attach{}});
+void Lobby::Call::welcome(const LobbyCommand& command, Guest& guest, std::optional<std::string> new_token) {
+  const PersonId person = guest.person.id;
+  lobby_.sessions_.emplace(command.session, person);
+  guest.sessions.push_back(command.session);
+  effects_.welcomed = Welcomed{command.session, person};
+  effects_.answers.push_back(
+      {command.session,
+       proto::Welcome{command.id, guest.person.name, std::move(new_token), lobby_.settings_.version}});
+  for (const MatchId match : guest.matches) order(match, {{command.session, person, {}}, Attach{}});
 }
 
 void Lobby::Call::on(const LobbyCommand& command, const Goodbye&) {
   const auto session = lobby_.sessions_.find(command.session);
   if (session == lobby_.sessions_.end()) return;
-  const std::optional<PersonId> person = session->second;
+  Guest& guest = lobby_.guests_.at(session->second);
+  std::erase(guest.sessions, command.session);
+  guest.person.seen = std::max(guest.person.seen, wall_clock_);
   lobby_.sessions_.erase(session);
-  if (!person) return;
-  const auto guest = lobby_.guests_.find(*person);
-  std::erase(guest->second.sessions, command.session);
-  if (guest->second.sessions.empty() && guest->second.matches.empty()) lobby_.guests_.erase(guest);
+}
+
+void Lobby::Call::save(const Person& person) {
+  if (person.id != house_person) effects_.save.push_back(person);
+}
+
+void Lobby::Call::sweep(TimePoint wall_clock) {
+  std::erase_if(lobby_.guests_, [&](const auto& entry) {
+    const Guest& guest = entry.second;
+    const Person& person = guest.person;
+    if (person.id == house_person || !guest.sessions.empty() || !guest.matches.empty()) return false;
+    const Duration kept = person.has_played ? limits::guest_kept : limits::stranger_kept;
+    if (wall_clock - person.seen < kept) return false;
+    lobby_.tokens_.erase(person.token);
+    effects_.forget.push_back(person.id);
+    return true;
+  });
+  lobby_.next_sweep_ = wall_clock + limits::sweep_every;
 }
 
 std::optional<Origin> Lobby::Call::origin(const LobbyCommand& command) {
   const auto session = lobby_.sessions_.find(command.session);
-  if (session != lobby_.sessions_.end() && session->second)
-    return Origin{command.session, *session->second, command.id};
+  if (session != lobby_.sessions_.end()) return Origin{command.session, session->second, command.id};
   refuse(command, proto::ErrorCode::not_welcome);
   return std::nullopt;
 }
