@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# ./play with the programs themselves, at a terminal of tmux.
+# shellcheck source=tests/scripts/case.sh
+. "$(dirname "$0")/case.sh"
+export XDG_STATE_HOME=$scratch/state REDOUBT_BIN=$REDOUBT_BIN_DIR LC_ALL=C.UTF-8
+state=$XDG_STATE_HOME/redoubt
+
+# Whatever becomes of the case, nothing goes on running.
+finish() {
+  ./play --stop >/dev/null
+  tmux -S "$scratch/tmux" kill-server 2>/dev/null
+  rm -rf "$scratch"
+}
+trap finish EXIT
+
+# await COMMAND…: until it succeeds, for 30 seconds.
+await() {
+  local tenths
+  for ((tenths = 0; tenths < 300; ++tenths)); do
+    if "$@" >/dev/null 2>&1; then return; fi
+    sleep 0.1
+  done
+  refuse "waited in vain for: $*" "$(screen)" "$(cat "$state"/server.log 2>/dev/null)"
+}
+
+screen() { tmux -S "$scratch/tmux" capture-pane -p 2>/dev/null; }
+shows() { screen | grep -qF -- "$1"; }
+ready() { "$REDOUBT_BIN/redoubt-server" healthcheck --url "http://127.0.0.1:$(<"$state/server.port")"; }
+ended() { ! kill -0 "$1"; }
+
+# play_at_terminal ARGUMENT…: opens the client, leaves it with Ctrl-C and leaves what the script then says on the screen.
+play_at_terminal() {
+  tmux -S "$scratch/tmux" kill-server 2>/dev/null
+  tmux -S "$scratch/tmux" -f /dev/null new-session -d -x 120 -y 30 "./play $*; sleep 60"
+  await shows "REDOUBT"
+  tmux -S "$scratch/tmux" send-keys C-c
+  await shows "stop the server"
+}
+
+case_play_leaves_the_server_to_come_back_to() {
+  play_at_terminal --as Ann
+  ready || refuse "the server is not ready" "$(screen)"
+  local first
+  first=$(<"$state/server.pid")
+  shows "process $first" || refuse "$(screen)"
+  shows "./play --as Ann" || refuse "$(screen)"
+
+  play_at_terminal --as Bob
+  shows "process $first" || refuse "another server" "$(screen)"
+  expect "$(./play --stop)" "Stopped"
+  ended "$first" 2>/dev/null || refuse "the server goes on"
+}
+
+case_play_takes_a_free_port_when_the_usual_one_is_taken() {
+  mkdir -p "$state"
+  python3 -c '
+import socket, sys, time
+taken = socket.create_server(("127.0.0.1", 0))
+open(sys.argv[1], "w").write(str(taken.getsockname()[1]))
+time.sleep(120)' "$state/server.port" &
+  local other=$! taken
+  await test -s "$state/server.port"
+  taken=$(<"$state/server.port")
+  play_at_terminal
+  kill "$other"
+  ready || refuse "the server is not ready" "$(screen)"
+  [[ $(<"$state/server.port") != "$taken" ]] || refuse "it says it has the taken port"
+}
+
+case_a_dead_server_is_replaced() {
+  play_at_terminal
+  local first
+  first=$(<"$state/server.pid")
+  kill -9 "$first"
+  await ended "$first"
+  play_at_terminal
+  ready || refuse "no server came" "$(screen)"
+}
+
+case_serve_serves_until_it_is_told_to_end() {
+  ./play --serve 127.0.0.1:0 >"$scratch/output" 2>&1 </dev/null &
+  local served=$! output
+  await ready
+  output=$(./play --serve 127.0.0.1:0 2>&1 </dev/null) && refuse "a second one started" "$output"
+  expect "$output" "running here already"
+  kill -TERM "$served"
+  wait "$served" || refuse "it ended with $?" "$(<"$scratch/output")"
+}
+
+run_case "$@"
