@@ -12,8 +12,9 @@ using namespace reference;
 namespace {
 
 Game random_game(const Variant& variant, const Options& options, Random& random) {
-  return std::get<Game>(
-      begin(variant, options, random_setup(variant, random), random_setup(variant, random)));
+  const std::string red = random_setup(variant, random);
+  const std::string blue = random_setup(variant, random);
+  return std::get<Game>(begin(variant, options, red, blue));
 }
 
 Game of_pieces(const Options& options, const Words& red, const Words& blue) {
@@ -92,8 +93,8 @@ TEST_CASE("hunting games meet every refusal of the repetition rules and every en
   Random random(11);
   std::set<std::string> met;
   Options options = variant_named("quick")->defaults;
-  for (int round = 0; round < 60; ++round) {
-    options.ply_limit = round % 2 == 0 ? 150 : 2000;
+  for (int round = 0; round < 100; ++round) {
+    options.ply_limit = round % 4 == 0 ? 150 : 2000;
     options.quiet_limit = round % 3 == 0 ? 40 : 200;
     Game game = random_game(*variant_named("quick"), options, random);
     for (std::string last; !game.result(); game.play(last)) {
