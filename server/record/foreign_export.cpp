@@ -89,7 +89,8 @@ ForeignGame foreign_game_of(const GameRecord& record, Exported& exported) {
     exported.warnings.emplace_back("a result without a winner is left out");
   else if (result)
     game.ending = ForeignEnding{gravon_reason(*result), result->winner};
-  if (record.options != find_variant(game.kind->variant)->defaults)
+  const Variant& understood = *find_variant(game.kind->variant);
+  if (record.options != understood.defaults && record.options != gravon_options(understood))
     exported.warnings.emplace_back("the options are left out");
   if (!record.probes.empty()) exported.warnings.emplace_back("the probes are left out");
   return game;

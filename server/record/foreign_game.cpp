@@ -30,6 +30,16 @@ const ForeignKind* kind_called(std::string_view word) {
   return found == kinds.end() ? nullptr : found;
 }
 
+Options gravon_options(const Variant& variant) {
+  constexpr std::uint32_t gravon_two_squares = 5;
+  Options options = variant.defaults;
+  options.two_squares = gravon_two_squares;
+  options.chase = ChaseRule::off;
+  options.quiet_limit = 0;
+  options.ply_limit = 0;
+  return options;
+}
+
 std::optional<Square> parse_foreign_square(std::string_view text) {
   constexpr std::string_view columns = "ABCDEFGHIK";
   constexpr std::string_view rows = "123456789";

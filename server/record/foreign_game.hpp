@@ -53,6 +53,9 @@ bool uses_column_j(std::string_view square);
 std::optional<int> parse_number(std::string_view text);
 bool is_ending(int reason);
 
+// The rules of play at Gravon (RULES §2.4): another two-square limit, and none of our limits.
+Options gravon_options(const Variant& variant);
+
 std::variant<GameRecord, Fault> record_of(const ForeignGame& game, std::vector<Warning>& warnings);
 
 // The kind of game that this field is, by its armies.

@@ -119,18 +119,13 @@ std::optional<Verdict> verdict_of(const ForeignEnding& ending) {
   return Verdict{loser_of(ending.winner), {ending.winner, *reason}};
 }
 
-// The rules under which a foreign game may have been played: Gravon's own (RULES §2.4), the variant's
-// defaults, and no repetition rule at all.
-std::vector<Options> likely_options(const Variant& variant) {
-  constexpr std::uint32_t gravon_two_squares = 5;
-  Options gravon = variant.defaults;
-  gravon.two_squares = gravon_two_squares;
-  gravon.chase = ChaseRule::off;
-  gravon.quiet_limit = 0;
-  gravon.ply_limit = 0;
-  Options loose = gravon;
+// The rules under which a foreign game may have been played: Gravon's own, the variant's defaults, and no
+// repetition rule at all. A mere position says nothing of rules.
+std::vector<Options> likely_options(const Variant& variant, const ForeignGame& game) {
+  if (game.moves.empty() && !game.ending) return {variant.defaults};
+  Options loose = gravon_options(variant);
   loose.two_squares = 0;
-  return {gravon, variant.defaults, loose};
+  return {gravon_options(variant), variant.defaults, loose};
 }
 
 bool same(const ForeignEnding& ending, const Result& result) {
@@ -192,7 +187,7 @@ std::variant<GameRecord, Fault> record_of(const ForeignGame& game, std::vector<W
   for (const ForeignMove& move : game.moves)
     record.moves.push_back(to_text(move.move.from) + "-" + to_text(move.move.to));
   std::vector<Reading> readings;
-  for (const Options& options : likely_options(*record.variant))
+  for (const Options& options : likely_options(*record.variant, game))
     readings.push_back(read_under(options, game, record));
   const auto best = std::ranges::min_element(readings, {}, &Reading::fit);
   if (best->fit == Reading::Fit::none) return fault_of(game, readings.back().replay);
