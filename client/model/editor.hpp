@@ -1,0 +1,79 @@
+// The deployment editor: a setup in the making, the pieces still to be placed, and the steps back. It knows
+// one side's own pieces and nothing of the other.
+#pragma once
+
+#include "board.hpp"
+#include "deploy.hpp"
+#include "keys.hpp"
+#include "setup.hpp"
+#include "variant.hpp"
+
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace redoubt {
+
+// What a key asks for that the editor cannot do by itself.
+enum class EditorWish : std::uint8_t { none, ready, save, load };
+
+class Editor {
+ public:
+  enum class Focus : std::uint8_t { ready, board, tray };
+
+  // Begins with `setup` in place and Ready selected.
+  Editor(const Variant& variant, Side side, Setup setup);
+
+  EditorWish on(const Key& key, std::mt19937_64& random);
+  EditorWish click(Square square);
+  EditorWish click_tray(std::size_t entry);
+
+  void load(Setup setup);
+
+  const Variant& variant() const { return *variant_; }
+  Side side() const { return side_; }
+  const Setup& setup() const { return setup_; }
+  std::vector<SetupFault> faults() const { return check_army(*variant_, setup_); }
+  bool complete() const { return faults().empty(); }
+  std::string_view preset() const { return preset_; }  // id of the one last chosen and not changed since
+
+  // What is not placed, in the order of the family; entries with a count of 0 stay, so that none jumps.
+  struct TrayEntry {
+    Rank rank;
+    std::size_t count;
+  };
+  std::vector<TrayEntry> tray() const;
+  std::size_t tray_choice() const { return tray_choice_; }
+
+  Focus focus() const { return focus_; }
+  Square cursor() const { return square_of(cursor_); }
+  std::optional<Square> held() const;
+
+ private:
+  Square square_of(std::size_t index) const { return home_square(*variant_, side_, index); }
+  std::optional<std::size_t> index_of_home(Square square) const;
+  void change(Setup setup);
+  void undo();
+  EditorWish command(char32_t letter, std::mt19937_64& random);
+  EditorWish press(Special key);
+  void move_on_board(Special key);
+  void move_in_tray(Special key);
+  void next_focus();
+  void use_square();
+  void take_off();
+  void step_tray();
+
+  const Variant* variant_;
+  Side side_;
+  Setup setup_;
+  std::vector<Setup> before_;
+  std::string_view preset_;
+  Focus focus_ = Focus::ready;
+  std::size_t cursor_ = 0;
+  std::optional<std::size_t> held_;
+  std::size_t tray_choice_ = 0;
+};
+
+}  // namespace redoubt

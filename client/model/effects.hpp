@@ -1,0 +1,34 @@
+// What the model wants done outside: messages sent, things kept on disk, the bell.
+#pragma once
+
+#include "messages.hpp"
+#include "preferences.hpp"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace redoubt {
+
+struct Send {
+  proto::ClientMessage message;
+};
+struct KeepToken {
+  std::string token;
+};
+struct KeepPreferences {
+  Preferences preferences;
+};
+struct KeepSetup {
+  std::string variant;
+  std::string name;
+  std::string setup;  // empty: no longer
+};
+struct Ring {};
+struct Redial {};
+struct Quit {};
+
+using ClientEffect = std::variant<Send, KeepToken, KeepPreferences, KeepSetup, Ring, Redial, Quit>;
+using ClientEffects = std::vector<ClientEffect>;
+
+}  // namespace redoubt

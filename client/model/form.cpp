@@ -1,0 +1,213 @@
+#include "form.hpp"
+
+#include "registry.hpp"
+#include "texts.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace redoubt {
+namespace {
+
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+constexpr std::array<TimeControl, 7> clocks{{{minutes(0), seconds(0)},
+                                             {minutes(3), seconds(2)},
+                                             {minutes(5), seconds(3)},
+                                             {minutes(10), seconds(5)},
+                                             {minutes(15), seconds(10)},
+                                             {minutes(30), seconds(15)},
+                                             {minutes(60), seconds(30)}}};  // the first: none
+constexpr std::array<minutes, 4> deployment_times{minutes(0), minutes(2), minutes(5), minutes(10)};
+
+// Values to go through with the arrow keys; any other can be typed.
+constexpr std::array<std::uint32_t, 4> border_limits{0, 2, 3, 5};
+constexpr std::array<std::uint32_t, 9> ply_limits{0, 50, 100, 200, 400, 500, 1000, 2000, 4000};
+
+std::size_t turned(std::size_t index, int by, std::size_t count) {
+  return (index + count + static_cast<std::size_t>(by + static_cast<int>(count))) % count;
+}
+
+std::span<const std::uint32_t> steps_of(Option option) {
+  if (option == Option::two_squares) return border_limits;
+  return ply_limits;
+}
+
+std::uint32_t next_number(Option option, std::uint32_t from, int by) {
+  const auto steps = steps_of(option);
+  if (by > 0) {
+    const auto next = std::upper_bound(steps.begin(), steps.end(), from);
+    return next == steps.end() ? from : *next;
+  }
+  const auto here = std::lower_bound(steps.begin(), steps.end(), from);
+  return here == steps.begin() ? from : *std::prev(here);
+}
+
+std::string clock_answer(const TimeControl& clock) {
+  if (clock.initial == Duration{0}) return std::string(text(Text::clock_none));
+  return fill(Text::clock_fischer, {{"minutes", std::to_string(clock.initial / minutes(1))},
+                                    {"seconds", std::to_string(clock.increment / seconds(1))}});
+}
+
+std::string deployment_answer(minutes time) {
+  if (time.count() == 0) return std::string(text(Text::deployment_unlimited));
+  return fill(Text::deployment_minutes, {{"minutes", std::to_string(time.count())}});
+}
+
+Text side_text(proto::SideChoice side) {
+  switch (side) {
+  case proto::SideChoice::red: return Text::side_red;
+  case proto::SideChoice::blue: return Text::side_blue;
+  case proto::SideChoice::lot: break;
+  }
+  return Text::side_lot;
+}
+
+// A number that is too large changes nothing.
+Options with(Options options, Option option, const OptionValue& value) {
+  const Options before = options;
+  return set_option(options, option, value) ? options : before;
+}
+
+const OptionInfo& info_of(Option option) { return option_table()[static_cast<std::size_t>(option)]; }
+
+}  // namespace
+
+MatchForm::MatchForm(proto::Opponent opponent) : opponent_(opponent), options_(variants()[0].defaults) {}
+
+std::vector<MatchForm::Row> MatchForm::rows() const {
+  std::vector<Row> rows{Field::variant, Field::clock};
+  if (opponent_ == proto::Opponent::friend_) rows.emplace_back(Field::deployment);
+  rows.emplace_back(Field::side);
+  rows.emplace_back(Field::watching);
+  for (const OptionInfo& info : option_table())
+    if (variants()[variant_].options.test(static_cast<std::size_t>(info.option)))
+      rows.emplace_back(info.option);
+  return rows;
+}
+
+Setting MatchForm::line(Field field) const {
+  const auto line = [](Text question, std::string answer) {
+    return Setting{std::string(text(question)), std::move(answer)};
+  };
+  switch (field) {
+  case Field::variant: return line(Text::ask_variant, std::string(variants()[variant_].name));
+  case Field::clock: return line(Text::ask_clock, clock_answer(clocks[clock_]));
+  case Field::deployment: return line(Text::ask_deployment, deployment_answer(deployment_times[deployment_]));
+  case Field::side: return line(Text::ask_side, std::string(text(side_text(side_))));
+  case Field::watching: break;
+  }
+  return line(Text::ask_watching,
+              std::string(text(watching_ != 0 ? Text::watching_open : Text::watching_closed)));
+}
+
+Setting MatchForm::line(Option option) const {
+  const OptionValue value = value_of(options_, option);
+  Setting line{std::string(option_question(option)), {}};
+  if (const auto* number = std::get_if<std::uint32_t>(&value))
+    line.answer = *number == 0 ? std::string(text(Text::option_off)) : std::to_string(*number);
+  else if (const auto* yes = std::get_if<bool>(&value))
+    line.answer = text(*yes ? Text::option_yes : Text::option_no);
+  else
+    line.answer = option_choice(std::get<std::string_view>(value));
+  return line;
+}
+
+std::vector<Setting> MatchForm::lines() const {
+  std::vector<Setting> found;
+  for (const Row& row : rows()) found.push_back(std::visit([this](auto what) { return line(what); }, row));
+  return found;
+}
+
+void MatchForm::change(Field field, int by) {
+  switch (field) {
+  case Field::variant:
+    variant_ = turned(variant_, by, variants().size());
+    options_ = variants()[variant_].defaults;
+    break;
+  case Field::clock: clock_ = turned(clock_, by, clocks.size()); break;
+  case Field::deployment: deployment_ = turned(deployment_, by, deployment_times.size()); break;
+  case Field::side:
+    side_ = static_cast<proto::SideChoice>(turned(static_cast<std::size_t>(side_), by, 3));
+    break;
+  case Field::watching: watching_ = watching_ != 0 ? 0 : 1; break;
+  }
+}
+
+void MatchForm::change(Option option, int by) {
+  const OptionValue value = value_of(options_, option);
+  OptionValue next = value;
+  if (const auto* number = std::get_if<std::uint32_t>(&value)) {
+    next = next_number(option, *number, by);
+  } else if (const auto* yes = std::get_if<bool>(&value)) {
+    next = !*yes;
+  } else {
+    const auto choices = info_of(option).choices;
+    const auto* here =
+        std::find(choices.data(), choices.data() + choices.size(), std::get<std::string_view>(value));
+    next = choices[turned(static_cast<std::size_t>(here - choices.data()), by, choices.size())];
+  }
+  options_ = with(options_, option, next);
+}
+
+void MatchForm::type_digit(std::uint32_t digit) {
+  const Row row = rows()[selected_];
+  const auto* option = std::get_if<Option>(&row);
+  if (option == nullptr) return;
+  const OptionValue value = value_of(options_, *option);
+  const auto* number = std::get_if<std::uint32_t>(&value);
+  if (number != nullptr) options_ = with(options_, *option, *number * 10 + digit);
+}
+
+void MatchForm::remove_digit() {
+  const Row row = rows()[selected_];
+  const auto* option = std::get_if<Option>(&row);
+  if (option == nullptr) return;
+  const OptionValue value = value_of(options_, *option);
+  const auto* number = std::get_if<std::uint32_t>(&value);
+  if (number != nullptr) options_ = with(options_, *option, *number / 10);
+}
+
+void MatchForm::step(int by) {
+  const Row row = rows()[selected_];
+  std::visit([&](auto what) { change(what, by); }, row);
+}
+
+FormWish MatchForm::on(const Key& key) {
+  if (const auto* letter = std::get_if<char32_t>(&key)) {
+    if (*letter >= U'0' && *letter <= U'9') type_digit(static_cast<std::uint32_t>(*letter - U'0'));
+    return *letter == U'q' ? FormWish::back : FormWish::none;
+  }
+  const auto* special = std::get_if<Special>(&key);
+  if (special == nullptr) return FormWish::none;
+  const std::size_t count = rows().size();
+  switch (*special) {
+  case Special::up:
+  case Special::back_tab: selected_ = turned(selected_, -1, count); break;
+  case Special::down:
+  case Special::tab: selected_ = turned(selected_, 1, count); break;
+  case Special::left: step(-1); break;
+  case Special::right: step(1); break;
+  case Special::backspace: remove_digit(); break;
+  case Special::enter: return FormWish::open;
+  case Special::escape: return FormWish::back;
+  default: break;
+  }
+  return FormWish::none;
+}
+
+proto::Create MatchForm::order() const {
+  proto::Create create;
+  create.variant = &variants()[variant_];
+  create.options = options_;
+  if (clocks[clock_].initial != Duration{0}) create.clock = clocks[clock_];
+  if (opponent_ == proto::Opponent::friend_ && deployment_times[deployment_].count() != 0)
+    create.deployment = deployment_times[deployment_];
+  create.side = side_;
+  create.opponent = opponent_;
+  create.watching = watching_;
+  return create;
+}
+
+}  // namespace redoubt

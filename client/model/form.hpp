@@ -1,0 +1,57 @@
+// The form by which a match is ordered: variant, clock, side, watching and every option that the variant has.
+#pragma once
+
+#include "keys.hpp"
+#include "messages.hpp"
+#include "options.hpp"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace redoubt {
+
+// A question, and the answer so far.
+struct Setting {
+  std::string question;
+  std::string answer;
+};
+
+enum class FormWish : std::uint8_t { none, open, back };
+
+class MatchForm {
+ public:
+  explicit MatchForm(proto::Opponent opponent);
+
+  FormWish on(const Key& key);
+  proto::Create order() const;
+
+  std::vector<Setting> lines() const;
+  std::size_t selected() const { return selected_; }
+  proto::Opponent opponent() const { return opponent_; }
+
+ private:
+  enum class Field : std::uint8_t { variant, clock, deployment, side, watching };
+  using Row = std::variant<Field, Option>;
+
+  std::vector<Row> rows() const;
+  Setting line(Field field) const;
+  Setting line(Option option) const;
+  void change(Field field, int by);
+  void change(Option option, int by);
+  void type_digit(std::uint32_t digit);
+  void remove_digit();
+  void step(int by);
+
+  proto::Opponent opponent_;
+  std::size_t variant_ = 0;  // in the registry
+  std::size_t clock_ = 0;
+  std::size_t deployment_ = 0;
+  proto::SideChoice side_ = proto::SideChoice::lot;
+  std::uint8_t watching_ = 1;
+  Options options_;
+  std::size_t selected_ = 0;
+};
+
+}  // namespace redoubt

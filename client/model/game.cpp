@@ -1,0 +1,118 @@
+#include "game.hpp"
+
+#include <algorithm>
+
+namespace redoubt {
+namespace {
+
+// What remains to be known of a battle in memory play: who was removed (RULES §4).
+void forget_survivor(Announcement& announcement) {
+  if (!announcement.battle) return;
+  if (announcement.battle->outcome == Outcome::attacker) announcement.battle->attacker = Rank::unknown;
+  if (announcement.battle->outcome == Outcome::defender) announcement.battle->defender = Rank::unknown;
+}
+
+Duration counted_down(Duration from, TimePoint since, TimePoint now) {
+  return std::max(Duration{0}, from - std::max(Duration{0}, now - since));
+}
+
+}  // namespace
+
+Game::Game(proto::Status status, TimePoint now) : status_(std::move(status)), status_at_(now) {
+  note_absence(now);
+}
+
+void Game::on(const proto::Status& status, TimePoint now) {
+  status_ = status;
+  status_at_ = now;
+  note_absence(now);
+}
+
+void Game::note_absence(TimePoint now) {
+  for (const Side side : both_sides) {
+    const proto::SeatStatus& seat = status_.seats[side];
+    if (seat.taken == 0 || seat.present != 0)
+      away_since_[side].reset();
+    else if (!away_since_[side])
+      away_since_[side] = now;
+  }
+}
+
+void Game::on(const proto::ViewOf& view, TimePoint now) {
+  view_ = view;
+  view_at_ = now;
+  viewed_since_ = true;
+}
+
+void Game::on(const Announcement& announcement) {
+  if (announcement.number <= last_number()) return;  // heard before the connection was lost
+  if (viewed_since_) {
+    if (status_.options.reveal == Reveal::memory)
+      std::for_each(heard_.begin(), heard_.end(), forget_survivor);
+    fresh_ = 0;
+    viewed_since_ = false;
+  }
+  heard_.push_back(announcement);
+  ++fresh_;
+}
+
+bool Game::over() const {
+  return status_.stage == proto::Stage::ended || status_.stage == proto::Stage::aborted;
+}
+
+bool Game::deploying() const {
+  return status_.stage == proto::Stage::waiting || status_.stage == proto::Stage::deploying;
+}
+
+bool Game::my_turn() const {
+  return !over() && view_ && view_->view.table.phase == Phase::playing && mine() == view_->view.table.turn;
+}
+
+bool Game::before_first_move() const {
+  return !over() && (deploying() || !view_ || view_->view.table.ply == 0);
+}
+
+std::vector<Move> Game::moves() const {
+  std::vector<Move> found;
+  if (!my_turn()) return found;
+  const auto is_barred = [&](Move move) {
+    return std::any_of(view_->barred.begin(), view_->barred.end(),
+                       [move](const Caution& caution) { return caution.move == move; });
+  };
+  for (const Move move : legal_moves(view_->view))
+    if (!is_barred(move)) found.push_back(move);
+  return found;
+}
+
+std::vector<Move> Game::moves_from(Square from) const {
+  auto found = moves();
+  std::erase_if(found, [from](Move move) { return move.from != from; });
+  return found;
+}
+
+std::optional<Refusal> Game::refusal(Move move) const {
+  if (over()) return Refusal::game_over;
+  if (!my_turn()) return Refusal::not_your_turn;
+  if (const auto refused = check(view_->view, move)) return refused;
+  for (const Caution& caution : view_->barred)
+    if (caution.move == move) return caution.rule;
+  return std::nullopt;
+}
+
+std::optional<Duration> Game::time_left(Side side, TimePoint now) const {
+  if (!view_ || !view_->clock) return std::nullopt;
+  const Duration read = view_->clock->remaining[side];
+  return view_->clock->running == side ? counted_down(read, view_at_, now) : read;
+}
+
+std::optional<Duration> Game::deployment_left(TimePoint now) const {
+  if (!status_.deployment_left) return std::nullopt;
+  return counted_down(*status_.deployment_left, status_at_, now);
+}
+
+std::optional<Duration> Game::away_for(Side side, TimePoint now) const {
+  if (!away_since_[side]) return std::nullopt;
+  return now - *away_since_[side];
+}
+
+}  // namespace redoubt

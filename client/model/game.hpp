@@ -1,0 +1,65 @@
+// What the client knows of one match: a fold over the messages that speak of it. It holds Views and
+// announcements, never more; in memory play it forgets what an announcement told when the next one comes.
+#pragma once
+
+#include "clock.hpp"
+#include "messages.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace redoubt {
+
+class Game {
+ public:
+  // `status` is the first that came of this match.
+  Game(proto::Status status, TimePoint now);
+
+  void on(const proto::Status& status, TimePoint now);
+  void on(const proto::ViewOf& view, TimePoint now);
+  void on(const Announcement& announcement);
+
+  MatchId id() const { return status_.match; }
+  const proto::Status& status() const { return status_; }
+  const Variant& variant() const { return *status_.variant; }
+  const proto::ViewOf* view() const { return view_ ? &*view_ : nullptr; }
+
+  std::optional<Side> mine() const { return side_of(status_.observer); }
+  Side bottom() const { return mine().value_or(Side::red); }
+  bool over() const;
+  bool deploying() const;  // also while the other seat is still free
+  bool my_turn() const;
+  bool before_first_move() const;
+
+  // Legal moves of the player, those left out that a repetition rule bars.
+  std::vector<Move> moves() const;
+  std::vector<Move> moves_from(Square from) const;
+  // Why the player may not make this move, or nothing.
+  std::optional<Refusal> refusal(Move move) const;
+
+  // All that was heard, in order; the last `fresh()` are still to be said.
+  const std::vector<Announcement>& heard() const { return heard_; }
+  std::size_t fresh() const { return fresh_; }
+  std::uint32_t last_number() const { return heard_.empty() ? 0 : heard_.back().number; }
+
+  // What the clock shows now, counted on from its last reading.
+  std::optional<Duration> time_left(Side side, TimePoint now) const;
+  std::optional<Duration> deployment_left(TimePoint now) const;
+  // How long a player has been seen to be away.
+  std::optional<Duration> away_for(Side side, TimePoint now) const;
+
+ private:
+  void note_absence(TimePoint now);
+
+  proto::Status status_;
+  TimePoint status_at_;
+  std::optional<proto::ViewOf> view_;
+  TimePoint view_at_{};
+  std::vector<Announcement> heard_;
+  std::size_t fresh_ = 0;
+  bool viewed_since_ = false;  // a View has come after the last announcement
+  BySide<std::optional<TimePoint>> away_since_;
+};
+
+}  // namespace redoubt

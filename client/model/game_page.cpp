@@ -1,0 +1,229 @@
+#include "pages.hpp"
+
+#include "notation.hpp"
+#include "pieces.hpp"
+#include "sentences.hpp"
+#include "texts.hpp"
+
+#include <algorithm>
+
+namespace redoubt {
+namespace {
+
+constexpr std::size_t panel_end = panel_column + panel_width;
+constexpr std::size_t caution_row = 9;
+constexpr std::size_t limits_row = 11;
+constexpr std::size_t own_lost_row = 12;
+constexpr std::size_t own_name_row = 14;
+constexpr Style faint{Role::plain, Weight::faint, Mark::none};
+constexpr Style strong{Role::plain, Weight::strong, Mark::none};
+constexpr Style warning{Role::warning, Weight::normal, Mark::none};
+
+void mark_last_move(BoardLook& look, const Table& table) {
+  if (!table.last) return;
+  SquareLook& from = look[index_of(table.last->from)];
+  SquareLook& to = look[index_of(table.last->to)];
+  from.mark = to.mark = Mark::last_move;
+  if (!from.piece) from.hint = Hint::came_from;
+  to.hint = Hint::came_to;
+}
+
+void mark_targets(BoardLook& look, const Game& game, Square from) {
+  for (const Move move : game.moves_from(from)) {
+    SquareLook& target = look[index_of(move.to)];
+    target.mark = Mark::target;
+    target.hint = target.piece ? Hint::may_attack : Hint::may_go;
+  }
+  for (const Caution& caution : game.view()->barred)
+    if (caution.move.from == from) look[index_of(caution.move.to)].hint = Hint::barred;
+}
+
+BoardLook board_look(const Game& game, const Play& play, const Look& look) {
+  BoardLook squares;
+  const View& view = game.view()->view;
+  for (const Side side : both_sides)
+    view.table.pieces[side].each([&](Square square) {
+      squares[index_of(square)] = {
+          .piece = side,
+          .unmoved = !view.table.moved.has(square),
+          .sign = piece_sign(game.variant(), view.ranks[index_of(square)], look.numbers)};
+    });
+  mark_last_move(squares, view.table);
+  if (play.picked()) mark_targets(squares, game, *play.picked());
+  if (game.mine() && !game.over()) squares[index_of(play.cursor())].mark = Mark::cursor;
+  if (play.picked() && *play.picked() != play.cursor()) squares[index_of(*play.picked())].mark = Mark::picked;
+  return squares;
+}
+
+std::size_t put_wrapped(Screen& screen, std::size_t row, std::size_t end, std::string_view sentence,
+                        Style style) {
+  for (const std::string& line : wrapped(sentence, panel_width)) {
+    if (row >= end) break;
+    screen.put(row++, panel_column, line, style);
+  }
+  return row;
+}
+
+void draw_player(Screen& screen, std::size_t row, const Game& game, Side side, const Look& look) {
+  const auto& table = game.view()->view.table;
+  const bool to_move = !game.over() && table.turn == side;
+  const Style style = to_move ? strong : Style{};
+  const auto clock = game.time_left(side, look.now);
+  const std::string right = (clock ? clock_text(*clock) + " " : std::string{}) +
+                            (to_move ? std::string(text(Text::turn_sign)) + " " : std::string{}) +
+                            std::string(side_sign(side, look.glyphs));
+  screen.put(row, panel_column, player_name(game, side), style);
+  screen.put_right(row, panel_end, " " + right, style);
+}
+
+// Two lines at most: an army has twelve ranks.
+void draw_lost(Screen& screen, std::size_t row, const Game& game, Side side, const Look& look) {
+  const Tally& removed = game.view()->view.table.removed[side];
+  const std::string signs = tally_signs(game.variant(), removed, look.numbers);
+  if (signs.empty()) return;
+  put_wrapped(screen, row, row + 2, fill(Text::lost_pieces, {{"pieces", signs}}), {});
+}
+
+// What was announced and is still to be read (UX): all that came since the last look; where ranks stay open,
+// else the last battle.
+std::vector<const Announcement*> announced_now(const Game& game) {
+  std::vector<const Announcement*> found;
+  const auto& heard = game.heard();
+  for (std::size_t i = heard.size() - game.fresh(); i < heard.size(); ++i)
+    if (heard[i].battle) found.push_back(&heard[i]);
+  if (!found.empty() || game.status().options.reveal == Reveal::memory) return found;
+  const auto last = std::find_if(heard.rbegin(), heard.rend(), [](const Announcement& announcement) {
+    return announcement.battle.has_value();
+  });
+  if (last != heard.rend()) found.push_back(&*last);
+  return found;
+}
+
+std::string limits_sentence(const Game& game) {
+  const Table& table = game.view()->view.table;
+  const auto quiet = quiet_left(table);
+  const auto plies = plies_left(table);
+  if (quiet && (!plies || *quiet <= *plies))
+    return fill(Text::quiet_countdown, {{"count", std::to_string(*quiet)}});
+  return plies ? fill(Text::ply_countdown, {{"count", std::to_string(*plies)}}) : std::string{};
+}
+
+void draw_panel(Screen& screen, const Game& game, const Play& play, const Look& look) {
+  const Side below = game.bottom();
+  draw_player(screen, 1, game, opponent(below), look);
+  draw_lost(screen, 2, game, opponent(below), look);
+  std::size_t row = 4;
+  if (const auto last = game.view()->view.table.last)
+    screen.put(row, panel_column,
+               fill(Text::last_move, {{"move", game.heard().empty() || !game.heard().back().move
+                                                   ? to_text(last->from) + "-" + to_text(last->to)
+                                                   : move_text(game.heard().back())}}));
+  ++row;
+  for (const Announcement* announcement : announced_now(game))
+    row = put_wrapped(screen, row, caution_row, battle_sentence(game, *announcement, look.numbers), strong);
+  if (game.over()) return;
+  const Square asked = play.picked().value_or(play.cursor());
+  put_wrapped(screen, caution_row, limits_row, caution_sentence(game, asked), warning);
+  put_wrapped(screen, limits_row, own_lost_row, limits_sentence(game), faint);
+}
+
+// One line for each action, the last ones; beside the board where there is room, else below.
+void draw_list(Screen& screen, const Game& game, const Look& look) {
+  const bool wide = screen.columns() >= wide_columns;
+  const std::size_t first = wide ? 2 : list_row;
+  const std::size_t column = wide ? wide_list_column : 1;
+  const std::size_t end = screen.rows() - 3;
+  if (wide) screen.put(1, column, text(Text::moves_heading), {Role::heading, Weight::strong, Mark::none});
+  const auto& heard = game.heard();
+  const std::size_t shown = std::min(heard.size(), end - first);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const Announcement& announcement = heard[heard.size() - shown + i];
+    if (!announcement.move) continue;
+    const std::string sign =
+        announcement.side ? std::string(side_sign(*announcement.side, look.glyphs)) : " ";
+    screen.put_right(first + i, column + 4, std::to_string(announcement.ply), faint);
+    std::size_t behind = screen.put(first + i, column + 5, sign + " " + move_text(announcement));
+    behind = std::max(behind + 1, column + 16);
+    screen.put(first + i, behind, list_sentence(game, announcement, look.numbers));
+  }
+}
+
+void draw_state(Screen& screen, const Game& game, std::optional<Move> under_way, const Look& look) {
+  const std::size_t row = screen.rows() - 3;
+  const auto& result = game.view()->view.table.result;
+  if (result) {
+    const bool won = game.mine() && result->winner == winner_of(*game.mine());
+    screen.put(row, 1, result_sentence(game, *result),
+               {won ? Role::good : Role::heading, Weight::strong, Mark::none});
+  } else if (under_way) {
+    screen.put(
+        row, 1,
+        fill(Text::move_under_way, {{"from", to_text(under_way->from)}, {"to", to_text(under_way->to)}}),
+        strong);
+  } else {
+    const Style style = game.my_turn() ? Style{Role::good, Weight::strong, Mark::none} : Style{};
+    screen.put(row, 1, waiting_sentence(game, look.now), style);
+  }
+}
+
+std::string offer_sentence(const Game& game) {
+  const auto& offer = game.status().draw_offer;
+  if (!offer || game.over()) return {};
+  const std::string other = player_name(game, game.mine() ? opponent(*game.mine()) : *offer);
+  if (!game.mine()) return fill(Text::draw_offered_watched, {{"name", other}});
+  return fill(*offer == *game.mine() ? Text::draw_offered_by_me : Text::draw_offered_to_me,
+              {{"name", other}});
+}
+
+std::string rematch_sentence(const Game& game) {
+  if (!game.over() || !game.mine()) return {};
+  const auto& seats = game.status().seats;
+  const std::string other = player_name(game, opponent(*game.mine()));
+  if (seats[*game.mine()].rematch != 0) return fill(Text::rematch_asked, {{"name", other}});
+  if (seats[opponent(*game.mine())].rematch != 0) return fill(Text::rematch_wanted, {{"name", other}});
+  return {};
+}
+
+// What is being typed, else what was said of the last attempt, else what the other side has asked.
+void draw_line_above_keys(Screen& screen, const Game& game, const Play& play) {
+  if (!play.typed().empty()) {
+    const std::size_t row = screen.rows() - 2;
+    const Text prompt = play.typed() == "d" ? Text::typing_draw : Text::typing_move;
+    const std::size_t end = screen.put(row, 1, fill(prompt, {{"typed", play.typed()}}),
+                                       {Role::field, Weight::strong, Mark::none});
+    screen.set_caret({row, end});
+    return;
+  }
+  if (!play.note().empty()) return draw_note(screen, play.note(), warning);
+  const std::string offer = offer_sentence(game);
+  draw_note(screen, offer.empty() ? rematch_sentence(game) : offer, strong);
+}
+
+}  // namespace
+
+BoardFrame board_frame(const Variant& variant, Side bottom) { return {&variant, bottom, {2, 0}}; }
+
+void draw_note(Screen& screen, std::string_view note, Style style) {
+  const auto lines = wrapped(note, screen.columns() - 2);
+  // A long one takes the line above, too.
+  std::size_t row = screen.rows() - 1 - std::min<std::size_t>(lines.size(), 2);
+  for (const std::string& line : lines) {
+    if (row + 1 >= screen.rows()) break;
+    screen.paint(row, 0, screen.columns(), {});
+    screen.put(row, 0, std::string(screen.columns(), ' '));
+    screen.put(row++, 1, line, style);
+  }
+}
+
+void draw_game(Screen& screen, const Game& game, const Play& play, std::optional<Move> under_way,
+               const Look& look) {
+  draw_board(screen, play.frame(), board_look(game, play, look), look.glyphs);
+  draw_panel(screen, game, play, look);
+  draw_lost(screen, own_lost_row, game, game.bottom(), look);
+  draw_player(screen, own_name_row, game, game.bottom(), look);
+  draw_list(screen, game, look);
+  draw_state(screen, game, under_way, look);
+  draw_line_above_keys(screen, game, play);
+}
+
+}  // namespace redoubt

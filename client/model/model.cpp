@@ -1,0 +1,212 @@
+#include "model.hpp"
+
+#include "notation.hpp"
+#include "pages.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace redoubt {
+namespace {
+
+template <class Body>
+std::optional<MatchId> match_of(const Body& body) {
+  if constexpr (requires { body.match; })
+    return body.match;
+  else
+    return std::nullopt;
+}
+
+std::optional<MatchId> match_of_any(const RequestBody& body) {
+  return std::visit([](const auto& what) { return match_of(what); }, body);
+}
+
+}  // namespace
+
+Model::Sitting::Sitting(Game known)
+    : game(std::move(known)), play(board_frame(game.variant(), game.bottom())) {}
+
+Model::Model(ModelStart start, TimePoint now)
+    : rows_(start.rows), columns_(start.columns), server_(std::move(start.server)), secrecy_(start.secrecy),
+      preferences_(std::move(start.preferences)), token_(std::move(start.token)),
+      setups_(std::move(start.setups)), random_(start.seed), now_(now) {}
+
+ClientEffects Model::on(const LinkNews& news, TimePoint now) {
+  now_ = now;
+  std::visit([this](const auto& what) { link(what); }, news);
+  return take_effects();
+}
+
+ClientEffects Model::on(const proto::ServerMessage& what, TimePoint now) {
+  now_ = now;
+  std::visit([this](const auto& body) { message(body); }, what);
+  settle();
+  return take_effects();
+}
+
+ClientEffects Model::on(const Key& pressed, TimePoint now) {
+  now_ = now;
+  key(pressed);
+  settle();
+  return take_effects();
+}
+
+ClientEffects Model::tick(TimePoint now) {
+  now_ = now;
+  if (again_at_ && now_ >= *again_at_) ask_again();
+  settle();
+  return take_effects();
+}
+
+ClientEffects Model::request(RequestBody body, TimePoint now) {
+  now_ = now;
+  ask(std::move(body));
+  return take_effects();
+}
+
+ClientEffects Model::take_effects() { return std::exchange(effects_, {}); }
+
+const Game* Model::current() const {
+  const Sitting* at = page_ == Page::table ? sitting() : nullptr;
+  return at == nullptr ? nullptr : &at->game;
+}
+
+Model::Sitting* Model::sitting() {
+  if (!current_) return nullptr;
+  const auto found = sittings_.find(*current_);
+  return found == sittings_.end() ? nullptr : &found->second;
+}
+
+const Model::Sitting* Model::sitting() const {
+  if (!current_) return nullptr;
+  const auto found = sittings_.find(*current_);
+  return found == sittings_.end() ? nullptr : &found->second;
+}
+
+void Model::link(LinkUp) {
+  down_.reset();
+  say_hello();
+}
+
+void Model::link(LinkDialing dialing) { attempt_ = dialing.attempt; }
+
+void Model::link(const LinkDown& down) {
+  down_ = down;
+  down_at_ = now_;
+  welcomed_ = false;
+  again_at_.reset();
+  std::erase_if(requests_, [](const auto& request) { return request.second.purpose == Purpose::renewal; });
+}
+
+void Model::say_hello() {
+  proto::Hello hello{token_, {}};
+  if (!preferences_.name.empty()) hello.name = preferences_.name;
+  effects_.emplace_back(Send{{next_id_++, std::move(hello)}});
+}
+
+void Model::send(proto::ClientMessage what) {
+  if (welcomed_) effects_.emplace_back(Send{std::move(what)});
+}
+
+// Remembered until it has its answer, so that a lost connection loses nothing that was asked.
+void Model::ask(RequestBody body, Purpose purpose) {
+  const proto::RequestId id = next_id_++;
+  requests_.emplace(id, Request{body, purpose});
+  send({id, std::move(body)});
+}
+
+void Model::ask_again() {
+  again_at_.reset();
+  drop_lost_matches();
+  std::erase_if(requests_, [this](const auto& request) { return !still_wanted(request.second.body); });
+  for (const auto& [id, request] : requests_)
+    if (request.purpose == Purpose::wish) send({id, request.body});
+}
+
+// A move that was played after all, or a match that is gone, is not asked about again.
+bool Model::still_wanted(const RequestBody& body) const {
+  const auto match = match_of_any(body);
+  if (!match) return true;
+  const auto found = sittings_.find(*match);
+  if (found == sittings_.end()) return false;
+  const auto* move = std::get_if<proto::MakeMove>(&body);
+  const auto* view = found->second.game.view();
+  return move == nullptr || (view != nullptr && view->view.table.ply == move->ply);
+}
+
+// Matches of which this server has not spoken since it is back; those watched are asked for by their codes.
+void Model::drop_lost_matches() {
+  std::vector<MatchId> lost;
+  for (const auto& [id, at] : sittings_)
+    if (!at.confirmed && !watch_codes_.contains(id)) lost.push_back(id);
+  for (const MatchId id : lost) {
+    if (current_ == id && page_ == Page::table) notice_ = text(Text::match_is_gone);
+    forget(id);
+  }
+}
+
+void Model::forget(MatchId match) {
+  sittings_.erase(match);
+  watch_codes_.erase(match);
+  if (current_ != match) return;
+  current_.reset();
+  if (page_ == Page::table) page_ = Page::lobby;
+}
+
+// What follows from whatever has happened.
+void Model::settle() {
+  follow_rematch();
+  Sitting* at = page_ == Page::table ? sitting() : nullptr;
+  if (at == nullptr) return;
+  prepare(*at);
+  acknowledge(*at);
+}
+
+// What was put on the player's screen need not be told again. Spectators are never told again.
+void Model::acknowledge(Sitting& at) {
+  if (!at.game.mine() || at.game.last_number() <= at.acknowledged || !welcomed_) return;
+  at.acknowledged = at.game.last_number();
+  send({std::nullopt, proto::Acknowledge{at.game.id(), at.acknowledged}});
+}
+
+// The editor, with the setup that the player has declared ready before, or a sound one by lot.
+void Model::prepare(Sitting& at) {
+  if (!at.game.deploying()) at.editor.reset();
+  if (!at.game.deploying() || !at.game.mine() || at.editor || at.game.view() == nullptr) return;
+  const Side side = *at.game.mine();
+  const Variant& variant = at.game.variant();
+  const View& view = at.game.view()->view;
+  Setup setup;
+  if (view.table.ready[side])
+    for (std::size_t i = 0; i < home_size(variant); ++i)
+      setup.ranks.push_back(view.ranks[index_of(home_square(variant, side, i))]);
+  else
+    setup = random_setup(variant, random_);
+  at.editor.emplace(variant, side, std::move(setup));
+}
+
+// Both have asked for it: to the next table, if the player still sits at the last one.
+void Model::follow_rematch() {
+  Sitting* at = page_ == Page::table ? sitting() : nullptr;
+  if (at == nullptr || !at->game.over() || !at->game.mine()) return;
+  const auto next = at->game.status().rematch;
+  if (!next || at->game.status().seats[*at->game.mine()].rematch == 0 || !sittings_.contains(*next)) return;
+  const MatchId last = at->game.id();
+  enter(*next);
+  send({std::nullopt, proto::Leave{last}});
+  forget(last);
+}
+
+std::optional<Move> Model::under_way(MatchId match) const {
+  for (const auto& [id, request] : requests_) {
+    const auto* move = std::get_if<proto::MakeMove>(&request.body);
+    if (move == nullptr || move->match != match) continue;
+    const Board& board = sittings_.at(match).game.variant().board;
+    const auto from = parse_square(board, move->from, Side::red);
+    const auto to = parse_square(board, move->to, Side::red);
+    if (from && to) return Move{*from, *to};
+  }
+  return std::nullopt;
+}
+
+}  // namespace redoubt

@@ -1,0 +1,213 @@
+// The whole client but its terminal, network and files: a reducer over messages, news of the connection, keys
+// and the time, which says what is to be done, and draws what is to be seen. Everything it does not get it
+// does not know: no I/O, no clock, no chance of its own but a seed.
+#pragma once
+
+#include "editor.hpp"
+#include "effects.hpp"
+#include "form.hpp"
+#include "game.hpp"
+#include "keys.hpp"
+#include "lobby.hpp"
+#include "play.hpp"
+#include "preferences.hpp"
+#include "screen.hpp"
+#include "texts.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <random>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace redoubt {
+
+enum class Secrecy : std::uint8_t { same_machine, open };  // who else can read what goes over the line
+
+struct ModelStart {
+  std::size_t rows = 24;
+  std::size_t columns = 80;
+  std::string server;  // as it is shown
+  Secrecy secrecy = Secrecy::same_machine;
+  Preferences preferences;
+  std::optional<std::string> token;
+  SavedSetups setups;
+  std::uint64_t seed = 0;
+};
+
+struct LinkUp {};
+struct LinkDialing {
+  std::uint32_t attempt = 1;
+};
+struct LinkDown {
+  Text cause{};
+  std::uint32_t attempts = 0;
+  std::optional<Duration> next_in;  // until the next attempt; nothing: none is made by itself
+};
+using LinkNews = std::variant<LinkUp, LinkDialing, LinkDown>;
+
+using RequestBody = decltype(proto::ClientMessage::body);
+
+class Model {
+ public:
+  Model(ModelStart start, TimePoint now);
+
+  ClientEffects on(const LinkNews& news, TimePoint now);
+  ClientEffects on(const proto::ServerMessage& message, TimePoint now);
+  ClientEffects on(const Key& key, TimePoint now);
+  ClientEffects tick(TimePoint now);
+
+  // What a key would do, for scripts: the same requests by name.
+  ClientEffects request(RequestBody body, TimePoint now);
+
+  Screen screen() const;
+
+  const Game* current() const;                     // the match at whose table the player sits
+  bool welcomed() const { return welcomed_; }      // and still connected
+  bool idle() const { return requests_.empty(); }  // every request has its answer
+  const std::string& notice() const { return notice_; }
+  const Preferences& preferences() const { return preferences_; }
+
+  // The last error that the server has answered with, since the last call.
+  std::optional<proto::Error> take_error() { return std::exchange(error_, std::nullopt); }
+
+ private:
+  enum class Page : std::uint8_t { lobby, form, preferences, table };
+
+  // A match and the player's hand at it.
+  struct Sitting {
+    explicit Sitting(Game known);
+    Game game;
+    Play play;
+    std::optional<Editor> editor;
+    bool confirmed = true;  // by this connection
+    std::uint32_t acknowledged = 0;
+  };
+
+  enum class Purpose : std::uint8_t { wish, renewal };  // of the player, or of what a lost connection held
+  struct Request {
+    RequestBody body;
+    Purpose purpose = Purpose::wish;
+  };
+
+  // ---- what lies over the page
+  struct Help {};
+  enum class Question : std::uint8_t { resign, leave, call_off };
+  enum class Prompt : std::uint8_t { join, watch, save_setup, name };
+  struct Entry {
+    Prompt prompt;
+    std::u32string typed;
+  };
+  struct Picker {
+    std::size_t selected = 0;
+  };
+  using Overlay = std::variant<std::monostate, Help, Question, Entry, Picker>;
+
+  // ---- connection (model.cpp)
+  void link(LinkUp);
+  void link(LinkDialing dialing);
+  void link(const LinkDown& down);
+  void say_hello();
+  void send(proto::ClientMessage message);
+  void ask(RequestBody body, Purpose purpose = Purpose::wish);
+  void ask_again();
+  bool still_wanted(const RequestBody& body) const;
+  void settle();
+  void acknowledge(Sitting& sitting);
+  void prepare(Sitting& sitting);
+  void follow_rematch();
+  void drop_lost_matches();
+  ClientEffects take_effects();
+
+  // ---- messages (model_messages.cpp)
+  void message(const proto::Welcome& welcome);
+  void message(const proto::Entered& entered);
+  void message(const proto::Done& done);
+  void message(const proto::Error& error);
+  void message(const proto::Status& status);
+  void message(const proto::ViewOf& view);
+  void message(const proto::Announced& announced);
+  void message(const proto::Closing& closing);
+  void explain(const proto::Error& error, const Request& request);
+  void forget(MatchId match);
+  void stop_watching(std::string_view code);
+  void say(std::string what);
+
+  // ---- keys (model_keys.cpp)
+  void key(const Key& key);
+  bool key_on_overlay(const Key& key);
+  void key_on(Help, const Key& key);
+  void key_on(Question question, const Key& key);
+  void key_on(Entry entry, const Key& key);
+  void key_on(Picker picker, const Key& key);
+  void finish(const Entry& entry);
+  void key_while_connecting(const Key& key);
+  void key_in_lobby(const Key& key);
+  void key_in_form(const Key& key);
+  void key_in_preferences(const Key& key);
+  void key_at_table(const Key& key);
+  void key_while_deploying(Sitting& sitting, const Key& key);
+  void key_in_game(Sitting& sitting, const Key& key);
+  void choose(const MenuLine& line);
+  void change_preference(int by);
+  void next_numbers();
+  void deploy(Sitting& sitting);
+  void move(Sitting& sitting);
+  void draw(Sitting& sitting);
+  void leave(Sitting& sitting);
+  void to_lobby();
+  void toggle_watching(const Game& game);
+  void enter(MatchId match);
+
+  // ---- drawing (model_screen.cpp)
+  std::string title() const;
+  std::string key_line() const;
+  void draw_page(Screen& screen) const;
+  void draw_connecting(Screen& screen) const;
+  void draw_lobby(Screen& screen) const;
+  void draw_preferences(Screen& screen) const;
+  void draw_table(Screen& screen) const;
+  void draw_overlay(Screen& screen) const;
+  void draw_banner(Screen& screen) const;
+  std::vector<MenuLine> menu() const;
+  std::vector<std::string> saved_names() const;
+  Sitting* sitting();
+  const Sitting* sitting() const;
+  std::optional<Move> under_way(MatchId match) const;
+
+  std::size_t rows_;
+  std::size_t columns_;
+  std::string server_;
+  Secrecy secrecy_;
+  Preferences preferences_;
+  std::optional<std::string> token_;
+  SavedSetups setups_;
+  std::mt19937_64 random_;
+  TimePoint now_;
+
+  bool welcomed_ = false;
+  bool ever_welcomed_ = false;
+  std::string name_;  // as the server knows the player
+  std::uint32_t attempt_ = 1;
+  std::optional<LinkDown> down_;
+  TimePoint down_at_{};
+  std::optional<TimePoint> again_at_;  // when unanswered requests are asked once more
+  proto::RequestId next_id_ = 1;
+  std::map<proto::RequestId, Request> requests_;  // without an answer
+
+  Page page_ = Page::lobby;
+  Overlay overlay_;
+  std::size_t selected_ = 0;  // line of the lobby or the preferences
+  MatchForm form_{proto::Opponent::house};
+  std::string notice_;
+  std::optional<proto::Error> error_;
+  std::map<MatchId, Sitting> sittings_;
+  std::map<MatchId, std::string> watch_codes_;  // of matches that the player watches
+  std::optional<MatchId> current_;
+  ClientEffects effects_;
+};
+
+}  // namespace redoubt

@@ -1,0 +1,389 @@
+#include "model.hpp"
+
+#include "notation.hpp"
+#include "pages.hpp"
+#include "registry.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace redoubt {
+namespace {
+
+constexpr std::size_t max_name = 20;  // of a person and of a setup
+constexpr std::size_t max_code = 40;
+constexpr std::size_t preference_count = 4;
+
+std::string utf8(const std::u32string& points) {
+  std::string encoded;
+  for (const char32_t point : points) append_utf8(encoded, point);
+  return encoded;
+}
+
+std::string trimmed(const std::u32string& points) {
+  const auto first = points.find_first_not_of(U' ');
+  if (first == std::u32string::npos) return {};
+  return utf8(points.substr(first, points.find_last_not_of(U' ') - first + 1));
+}
+
+template <class Enum>
+Enum turned(Enum value, int by, int count) {
+  return static_cast<Enum>((static_cast<int>(value) + by + count) % count);
+}
+
+std::size_t stepped(std::size_t selected, const Key& key, std::size_t count) {
+  if (is(key, Special::up) || is(key, Special::back_tab)) return (selected + count - 1) % count;
+  if (is(key, Special::down) || is(key, Special::tab)) return (selected + 1) % count;
+  return selected;
+}
+
+}  // namespace
+
+void Model::key(const Key& pressed) {
+  if (const auto* size = std::get_if<Resize>(&pressed)) {
+    rows_ = size->rows;
+    columns_ = size->columns;
+    return;
+  }
+  if (!ever_welcomed_) return key_while_connecting(pressed);
+  if (down_ && !down_->next_in && is(pressed, Special::enter)) {
+    effects_.emplace_back(Redial{});
+    return;
+  }
+  if (key_on_overlay(pressed)) return;
+  if (is(pressed, U'?')) {
+    overlay_ = Help{};
+    return;
+  }
+  if (is(pressed, U'#')) return next_numbers();
+  switch (page_) {
+  case Page::lobby: return key_in_lobby(pressed);
+  case Page::form: return key_in_form(pressed);
+  case Page::preferences: return key_in_preferences(pressed);
+  case Page::table: return key_at_table(pressed);
+  }
+}
+
+void Model::key_while_connecting(const Key& pressed) {
+  if (is(pressed, U'q') || is(pressed, Special::escape)) effects_.emplace_back(Quit{});
+  if (is(pressed, Special::enter)) effects_.emplace_back(Redial{});
+}
+
+// ---- overlays
+
+bool Model::key_on_overlay(const Key& pressed) {
+  if (std::holds_alternative<std::monostate>(overlay_)) return false;
+  const Overlay open = std::exchange(overlay_, std::monostate{});
+  std::visit(
+      [&](const auto& what) {
+        if constexpr (!std::is_same_v<std::decay_t<decltype(what)>, std::monostate>) key_on(what, pressed);
+      },
+      open);
+  return true;
+}
+
+void Model::key_on(Help, const Key&) {}  // any key closes it
+
+void Model::key_on(Question question, const Key& pressed) {
+  if (!is(pressed, U'y')) return;  // everything else means no
+  Sitting* at = sitting();
+  if (at == nullptr) return;
+  switch (question) {
+  case Question::resign: return ask(proto::Resign{at->game.id()});
+  case Question::call_off: return ask(proto::Abort{at->game.id()});
+  case Question::leave: return to_lobby();
+  }
+}
+
+void Model::key_on(Entry entry, const Key& pressed) {
+  if (is(pressed, Special::escape)) return;
+  if (is(pressed, Special::enter)) return finish(entry);
+  const std::size_t limit =
+      entry.prompt == Prompt::join || entry.prompt == Prompt::watch ? max_code : max_name;
+  if (const auto* letter = std::get_if<char32_t>(&pressed); letter != nullptr && entry.typed.size() < limit)
+    entry.typed += *letter;
+  if (is(pressed, Special::backspace) && !entry.typed.empty()) entry.typed.pop_back();
+  overlay_ = std::move(entry);
+}
+
+void Model::finish(const Entry& entry) {
+  const std::string typed = trimmed(entry.typed);
+  if (entry.prompt == Prompt::name) {
+    preferences_.name = typed;
+    effects_.emplace_back(KeepPreferences{preferences_});
+    effects_.emplace_back(Redial{});  // a name is told with the hello
+    return;
+  }
+  if (typed.empty()) return;
+  Sitting* at = sitting();
+  switch (entry.prompt) {
+  case Prompt::join: return ask(proto::Join{typed});
+  case Prompt::watch: return ask(proto::Watch{typed});
+  case Prompt::save_setup:
+    if (at == nullptr || !at->editor) return;
+    {
+      const std::string setup = format_setup(at->game.variant(), at->editor->setup());
+      const std::string variant(at->game.variant().id);
+      setups_[variant][typed] = setup;
+      effects_.emplace_back(KeepSetup{variant, typed, setup});
+      at->play.say(fill(Text::setup_saved, {{"name", typed}}));
+    }
+    return;
+  case Prompt::name: return;
+  }
+}
+
+std::vector<std::string> Model::saved_names() const {
+  std::vector<std::string> names;
+  const Sitting* at = sitting();
+  if (at == nullptr) return names;
+  const auto saved = setups_.find(at->game.variant().id);
+  if (saved == setups_.end()) return names;
+  for (const auto& [name, setup] : saved->second) names.push_back(name);
+  return names;
+}
+
+void Model::key_on(Picker picker, const Key& pressed) {
+  const auto names = saved_names();
+  Sitting* at = sitting();
+  if (names.empty() || at == nullptr || !at->editor) return;
+  if (is(pressed, Special::escape) || is(pressed, U'q')) return;
+  const Variant& variant = at->game.variant();
+  auto& saved = setups_.find(variant.id)->second;
+  const std::string& name = names[picker.selected];
+  if (is(pressed, Special::enter)) {
+    const auto setup = parse_setup(variant, at->editor->side(), saved[name]);
+    if (const auto* sound = std::get_if<Setup>(&setup)) at->editor->load(*sound);
+    return;
+  }
+  if (is(pressed, Special::erase) || is(pressed, Special::backspace)) {
+    effects_.emplace_back(KeepSetup{std::string(variant.id), name, {}});
+    saved.erase(name);
+    picker.selected = 0;
+    if (saved.empty()) return;
+  } else {
+    picker.selected = stepped(picker.selected, pressed, names.size());
+  }
+  overlay_ = picker;
+}
+
+// ---- lobby, form, preferences
+
+std::vector<MenuLine> Model::menu() const {
+  std::vector<const Game*> games;
+  for (const auto& [id, at] : sittings_) games.push_back(&at.game);
+  return lobby_menu(games);
+}
+
+void Model::key_in_lobby(const Key& pressed) {
+  const auto lines = menu();
+  selected_ = std::min(selected_, lines.size() - 1);
+  if (const auto* click = std::get_if<Click>(&pressed)) {
+    const std::size_t line = click->place.row - first_menu_row;
+    if (click->place.row < first_menu_row || line >= lines.size()) return;
+    selected_ = line;
+    return choose(lines[line]);
+  }
+  if (is(pressed, U'q')) {
+    effects_.emplace_back(Quit{});
+    return;
+  }
+  selected_ = stepped(selected_, pressed, lines.size());
+  if (is(pressed, Special::enter) || is(pressed, U' ')) choose(lines[selected_]);
+}
+
+void Model::choose(const MenuLine& line) {
+  notice_.clear();
+  switch (line.choice) {
+  case Choice::go_on: return enter(*line.match);
+  case Choice::play_house: return ask(MatchForm(proto::Opponent::house).order());
+  case Choice::order_house:
+  case Choice::invite:
+    form_ = MatchForm(line.choice == Choice::invite ? proto::Opponent::friend_ : proto::Opponent::house);
+    page_ = Page::form;
+    return;
+  case Choice::join: overlay_ = Entry{Prompt::join, {}}; return;
+  case Choice::watch: overlay_ = Entry{Prompt::watch, {}}; return;
+  case Choice::preferences:
+    page_ = Page::preferences;
+    selected_ = 0;
+    return;
+  case Choice::quit: effects_.emplace_back(Quit{}); return;
+  }
+}
+
+void Model::key_in_form(const Key& pressed) {
+  switch (form_.on(pressed)) {
+  case FormWish::open:
+    ask(form_.order());
+    page_ = Page::lobby;
+    return;
+  case FormWish::back: page_ = Page::lobby; return;
+  case FormWish::none: return;
+  }
+}
+
+void Model::key_in_preferences(const Key& pressed) {
+  if (is(pressed, U'q') || is(pressed, Special::escape)) return to_lobby();
+  selected_ = stepped(selected_, pressed, preference_count);
+  if (is(pressed, Special::left)) change_preference(-1);
+  if (is(pressed, Special::right) || is(pressed, Special::enter) || is(pressed, U' ')) change_preference(1);
+}
+
+void Model::change_preference(int by) {
+  switch (selected_) {
+  case 0: preferences_.numbers = turned(preferences_.numbers, by, 4); break;
+  case 1: preferences_.glyphs = turned(preferences_.glyphs, by, 2); break;
+  case 2: preferences_.bell = turned(preferences_.bell, by, 2); break;
+  default: overlay_ = Entry{Prompt::name, decode_utf8(preferences_.name)}; return;
+  }
+  effects_.emplace_back(KeepPreferences{preferences_});
+}
+
+void Model::next_numbers() {
+  preferences_.numbers = turned(preferences_.numbers, 1, 4);
+  effects_.emplace_back(KeepPreferences{preferences_});
+}
+
+// ---- at the table
+
+void Model::enter(MatchId match) {
+  current_ = match;
+  page_ = Page::table;
+  overlay_ = std::monostate{};
+  notice_.clear();
+}
+
+void Model::to_lobby() {
+  page_ = Page::lobby;
+  selected_ = 0;
+}
+
+void Model::key_at_table(const Key& pressed) {
+  Sitting* at = sitting();
+  const bool leaves = is(pressed, U'q') || is(pressed, Special::escape);
+  if (at == nullptr) {
+    if (leaves) to_lobby();
+    return;
+  }
+  if (at->game.status().stage == proto::Stage::aborted) {
+    if (leaves || is(pressed, Special::enter)) leave(*at);
+    return;
+  }
+  if (at->game.deploying()) return key_while_deploying(*at, pressed);
+  key_in_game(*at, pressed);
+}
+
+void Model::key_while_deploying(Sitting& at, const Key& pressed) {
+  at.play.say({});
+  if (is(pressed, U'q')) return leave(at);
+  if (!at.game.mine()) return;
+  if (is(pressed, U'A')) {
+    overlay_ = Question::call_off;
+    return;
+  }
+  if (is(pressed, U'w')) return toggle_watching(at.game);
+  const bool ready = at.game.view() != nullptr && at.game.view()->view.table.ready[*at.game.mine()];
+  if (ready) {
+    if (is(pressed, U'u') || is(pressed, Special::enter)) ask(proto::Undeploy{at.game.id()});
+    return;
+  }
+  if (!at.editor) return;
+  EditorWish wish = EditorWish::none;
+  if (const auto* click = std::get_if<Click>(&pressed)) {
+    if (is_ready_button(click->place))
+      wish = EditorWish::ready;
+    else if (const auto entry = tray_entry_at(*at.editor, click->place))
+      wish = at.editor->click_tray(*entry);
+    else
+      wish = at.editor->click(square_at_place(at.play.frame(), click->place));
+  } else {
+    wish = at.editor->on(pressed, random_);
+  }
+  switch (wish) {
+  case EditorWish::ready: return deploy(at);
+  case EditorWish::save:
+    if (at.editor->complete())
+      overlay_ = Entry{Prompt::save_setup, {}};
+    else
+      at.play.say(std::string(text(Text::save_needs_all)));
+    return;
+  case EditorWish::load:
+    if (saved_names().empty())
+      at.play.say(std::string(text(Text::nothing_saved)));
+    else
+      overlay_ = Picker{};
+    return;
+  case EditorWish::none: return;
+  }
+}
+
+void Model::deploy(Sitting& at) {
+  if (!at.editor->complete()) return at.play.say(std::string(text(Text::not_all_placed)));
+  ask(proto::Deploy{at.game.id(), format_setup(at.game.variant(), at.editor->setup())});
+}
+
+void Model::key_in_game(Sitting& at, const Key& pressed) {
+  const bool ended = at.game.over();
+  if (ended && is(pressed, Special::escape)) return leave(at);
+  switch (at.play.on(pressed, at.game, preferences_.numbers)) {
+  case PlayWish::none: return;
+  case PlayWish::move: return move(at);
+  case PlayWish::draw: return draw(at);
+  case PlayWish::accept:
+    if (at.game.mine() && at.game.status().draw_offer == opponent(*at.game.mine())) draw(at);
+    return;
+  case PlayWish::decline:
+    if (at.game.mine() && at.game.status().draw_offer == opponent(*at.game.mine()))
+      ask(proto::DeclineDraw{at.game.id()});
+    return;
+  case PlayWish::resign:
+    if (at.game.mine() && !ended) overlay_ = Question::resign;
+    return;
+  case PlayWish::call_off:
+    if (at.game.mine() && at.game.before_first_move()) overlay_ = Question::call_off;
+    return;
+  case PlayWish::rematch:
+    if (at.game.mine() && ended) ask(proto::Rematch{at.game.id()});
+    return;
+  case PlayWish::watching: return toggle_watching(at.game);
+  case PlayWish::leave: return leave(at);
+  }
+}
+
+// One move at a time: the next belongs to the next position.
+void Model::move(Sitting& at) {
+  if (under_way(at.game.id())) return;
+  const Move chosen = at.play.chosen();
+  ask(proto::MakeMove{at.game.id(), at.game.view()->view.table.ply, to_text(chosen.from),
+                      to_text(chosen.to)});
+}
+
+void Model::draw(Sitting& at) {
+  if (!at.game.mine() || at.game.over() || at.game.view() == nullptr) return;
+  ask(proto::OfferDraw{at.game.id(), at.game.view()->view.table.ply});
+}
+
+void Model::toggle_watching(const Game& game) {
+  if (!game.mine() || game.status().host != game.mine()) return;
+  const std::uint8_t open = game.status().watch_code ? 0 : 1;
+  ask(proto::SetWatching{game.id(), open});
+}
+
+// A game that goes on without its player's time running is left without a question.
+void Model::leave(Sitting& at) {
+  if (!at.game.mine() || at.game.over()) {
+    const MatchId match = at.game.id();
+    send({std::nullopt, proto::Leave{match}});
+    forget(match);
+    return to_lobby();
+  }
+  const bool timed =
+      at.game.deploying() ? at.game.status().deployment.has_value() : at.game.status().clock.has_value();
+  if (timed)
+    overlay_ = Question::leave;
+  else
+    to_lobby();
+}
+
+}  // namespace redoubt

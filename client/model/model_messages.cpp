@@ -1,0 +1,148 @@
+#include "model.hpp"
+
+#include "notation.hpp"
+#include "sentences.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace redoubt {
+namespace {
+
+// After a welcome the server tells of each match by itself; what has no answer by then is asked again.
+constexpr Duration ask_again_after{500};
+
+Text error_text(proto::ErrorCode code) {
+  switch (code) {
+  case proto::ErrorCode::no_such_match: return Text::error_no_such_match;
+  case proto::ErrorCode::no_such_code: return Text::error_no_such_code;
+  case proto::ErrorCode::not_a_player: return Text::error_not_a_player;
+  case proto::ErrorCode::not_the_host: return Text::error_not_the_host;
+  case proto::ErrorCode::wrong_phase: return Text::error_wrong_phase;
+  case proto::ErrorCode::wrong_setup: return Text::error_wrong_setup;
+  case proto::ErrorCode::stale: return Text::error_stale;
+  case proto::ErrorCode::seat_taken: return Text::error_seat_taken;
+  case proto::ErrorCode::house_unavailable: return Text::error_house_unavailable;
+  case proto::ErrorCode::watching_closed: return Text::error_watching_closed;
+  case proto::ErrorCode::too_many: return Text::error_too_many;
+  case proto::ErrorCode::too_fast: return Text::error_too_fast;
+  case proto::ErrorCode::unavailable: return Text::error_unavailable;
+  default: return Text::error_otherwise;
+  }
+}
+
+}  // namespace
+
+void Model::message(const proto::Welcome& welcome) {
+  welcomed_ = ever_welcomed_ = true;
+  name_ = welcome.name;
+  if (welcome.token) {
+    token_ = welcome.token;
+    effects_.emplace_back(KeepToken{*welcome.token});
+  }
+  for (auto& [id, at] : sittings_) at.confirmed = false;
+  for (const auto& [id, code] : watch_codes_) ask(proto::Watch{code}, Purpose::renewal);
+  again_at_ = now_ + ask_again_after;
+}
+
+// With an id it is what the player has asked for; without one the server tells of a match that goes on.
+void Model::message(const proto::Entered& entered) {
+  const auto asked = entered.id ? requests_.extract(*entered.id) : decltype(requests_)::node_type{};
+  if (asked.empty()) {
+    // The answer to an order whose connection was lost before it came.
+    const auto order = std::find_if(requests_.begin(), requests_.end(), [](const auto& request) {
+      return std::holds_alternative<proto::Create>(request.second.body);
+    });
+    if (!again_at_ || order == requests_.end() || sittings_.contains(entered.match)) return;
+    requests_.erase(order);
+    return enter(entered.match);
+  }
+  if (asked.mapped().purpose == Purpose::renewal) return;
+  const auto* watch = std::get_if<proto::Watch>(&asked.mapped().body);
+  if (watch != nullptr && entered.observer == Observer::spectator) watch_codes_[entered.match] = watch->code;
+  enter(entered.match);
+}
+
+void Model::message(const proto::Done& done) {
+  if (done.id) requests_.erase(*done.id);
+}
+
+void Model::message(const proto::Error& error) {
+  if (error.code == proto::ErrorCode::unknown_token && !welcomed_) {
+    token_.reset();  // another server's, or a server that has forgotten
+    say_hello();
+    return;
+  }
+  error_ = error;
+  const auto asked = error.id ? requests_.extract(*error.id) : decltype(requests_)::node_type{};
+  if (asked.empty()) return say(fill(error_text(error.code), {{"detail", error.expected}}));
+  explain(error, asked.mapped());
+}
+
+void Model::explain(const proto::Error& error, const Request& request) {
+  const auto* move = std::get_if<proto::MakeMove>(&request.body);
+  Sitting* at = sitting();
+  if (move != nullptr && error.refusal && at != nullptr && at->game.id() == move->match) {
+    const Board& board = at->game.variant().board;
+    const Move refused{parse_square(board, move->from, Side::red).value_or(Square::none),
+                       parse_square(board, move->to, Side::red).value_or(Square::none)};
+    at->play.say(refusal_sentence(at->game, refused, *error.refusal, preferences_.numbers));
+    return;
+  }
+  if (request.purpose == Purpose::renewal) stop_watching(std::get<proto::Watch>(request.body).code);
+  say(fill(error_text(error.code), {{"detail", error.expected}}));
+}
+
+// What was watched before the connection was lost cannot be watched any more.
+void Model::stop_watching(std::string_view code) {
+  const auto found = std::find_if(watch_codes_.begin(), watch_codes_.end(),
+                                  [&](const auto& watched) { return watched.second == code; });
+  if (found != watch_codes_.end()) forget(MatchId(found->first));
+}
+
+void Model::say(std::string what) {
+  Sitting* at = page_ == Page::table ? sitting() : nullptr;
+  if (at != nullptr)
+    at->play.say(std::move(what));
+  else
+    notice_ = std::move(what);
+}
+
+void Model::message(const proto::Status& status) {
+  const auto found = sittings_.find(status.match);
+  if (found == sittings_.end()) {
+    sittings_.emplace(status.match, Sitting(Game(status, now_)));
+    return;
+  }
+  Sitting& at = found->second;
+  const bool opponent_came =
+      at.game.status().stage == proto::Stage::waiting && status.stage == proto::Stage::deploying;
+  at.game.on(status, now_);
+  at.confirmed = true;
+  if (opponent_came) effects_.emplace_back(Ring{});
+}
+
+void Model::message(const proto::ViewOf& view) {
+  const auto found = sittings_.find(view.match);
+  if (found == sittings_.end()) return;
+  Sitting& at = found->second;
+  const bool was_my_turn = at.game.my_turn();
+  const auto* before = at.game.view();
+  const bool moved_on = before == nullptr || before->view.table.ply != view.view.table.ply ||
+                        before->view.table.phase != view.view.table.phase;
+  at.game.on(view, now_);
+  if (moved_on) at.play.refresh(at.game);
+  if (at.game.my_turn() && !was_my_turn) effects_.emplace_back(Ring{});
+}
+
+void Model::message(const proto::Announced& announced) {
+  const auto found = sittings_.find(announced.match);
+  if (found != sittings_.end()) found->second.game.on(announced.announcement);
+}
+
+// The link tells of the end of the connection itself; here is only why.
+void Model::message(const proto::Closing& closing) {
+  if (closing.reason == "restarting") notice_ = text(Text::server_restarts);
+}
+
+}  // namespace redoubt

@@ -1,0 +1,238 @@
+#include "model.hpp"
+
+#include "pages.hpp"
+#include "sentences.hpp"
+
+#include <algorithm>
+
+namespace redoubt {
+namespace {
+
+constexpr Style heading{Role::heading, Weight::strong, Mark::none};
+constexpr Style warning{Role::warning, Weight::strong, Mark::none};
+constexpr Style title_style{Role::title, Weight::strong, Mark::none};
+constexpr Style key_style{Role::key_line, Weight::normal, Mark::none};
+constexpr std::size_t box_width = 70;
+
+std::string clock_title(const Game& game) {
+  const auto& clock = game.status().clock;
+  if (!clock) return {};
+  return fill(Text::title_clock, {{"minutes", std::to_string(clock->initial / std::chrono::minutes(1))},
+                                  {"seconds", std::to_string(clock->increment / std::chrono::seconds(1))}});
+}
+
+// A frame in the middle, emptied for what is written into it. Returns its first line.
+Place open_box(Screen& screen, std::size_t lines) {
+  const Place corner{(screen.rows() - std::min(lines + 2, screen.rows())) / 2,
+                     (screen.columns() - box_width) / 2};
+  const std::string edge = "+" + std::string(box_width - 2, '-') + "+";
+  for (std::size_t i = 0; i < lines + 2; ++i)
+    screen.put(corner.row + i, corner.column,
+               i == 0 || i == lines + 1 ? edge : "|" + std::string(box_width - 2, ' ') + "|");
+  return {corner.row + 1, corner.column + 2};
+}
+
+Text keys_in_game(const Game& game, const Play& play) {
+  if (game.status().draw_offer == opponent(game.bottom())) return Text::keys_offered;
+  if (play.picked()) return Text::keys_picked;
+  if (game.before_first_move()) return Text::keys_first_move;
+  return game.my_turn() ? Text::keys_game : Text::keys_not_my_turn;
+}
+
+Text numbers_text(Numbers numbers) {
+  switch (numbers) {
+  case Numbers::european: return Text::numbers_european;
+  case Numbers::american: return Text::numbers_american;
+  case Numbers::words: return Text::numbers_words;
+  case Numbers::usual: break;
+  }
+  return Text::numbers_usual;
+}
+
+}  // namespace
+
+Screen Model::screen() const {
+  Screen screen(rows_, columns_);
+  if (rows_ < min_rows || columns_ < min_columns) {
+    const std::string sentence =
+        fill(Text::too_small, {{"columns", std::to_string(columns_)}, {"rows", std::to_string(rows_)}});
+    const auto lines = wrapped(sentence, std::max<std::size_t>(columns_, 1));
+    for (std::size_t i = 0; i < lines.size(); ++i) screen.put(i, 0, lines[i], warning);
+    return screen;
+  }
+  draw_page(screen);
+  draw_overlay(screen);
+  if (ever_welcomed_ && !welcomed_) draw_banner(screen);
+  return screen;
+}
+
+void Model::draw_page(Screen& screen) const {
+  screen.paint(0, 0, columns_, title_style);
+  screen.put(0, 1, title(), title_style);
+  if (secrecy_ == Secrecy::open)
+    screen.put_right(0, columns_ - 1, text(Text::unencrypted), {Role::warning, Weight::strong, Mark::none});
+  screen.paint(rows_ - 1, 0, columns_, key_style);
+  screen.put(rows_ - 1, 1, key_line(), key_style);
+  if (!ever_welcomed_) return draw_connecting(screen);
+  switch (page_) {
+  case Page::lobby: return draw_lobby(screen);
+  case Page::form: return draw_form(screen, form_, {preferences_.glyphs, preferences_.numbers, now_});
+  case Page::preferences: return draw_preferences(screen);
+  case Page::table: return draw_table(screen);
+  }
+}
+
+std::string Model::title() const {
+  const Sitting* at = page_ == Page::table ? sitting() : nullptr;
+  if (at == nullptr || !ever_welcomed_) return fill(Text::title, {{"server", server_}});
+  const Game& game = at->game;
+  const std::string watchers =
+      game.status().watchers == 0
+          ? std::string{}
+          : fill(Text::title_watchers, {{"count", std::to_string(game.status().watchers)}});
+  return fill(
+      game.mine() ? Text::title_game : Text::title_watching,
+      {{"variant", std::string(game.variant().name)}, {"clock", clock_title(game)}, {"watchers", watchers}});
+}
+
+std::string Model::key_line() const {
+  if (!ever_welcomed_) return std::string(text(Text::keys_connecting));
+  if (std::holds_alternative<Help>(overlay_)) return std::string(text(Text::keys_help));
+  if (std::holds_alternative<Question>(overlay_)) return std::string(text(Text::keys_question));
+  if (std::holds_alternative<Entry>(overlay_)) return std::string(text(Text::keys_entry));
+  if (std::holds_alternative<Picker>(overlay_)) return std::string(text(Text::keys_picker));
+  const Sitting* at = sitting();
+  switch (page_) {
+  case Page::lobby: return std::string(text(Text::keys_lobby));
+  case Page::form: return std::string(text(Text::keys_form));
+  case Page::preferences: return std::string(text(Text::keys_preferences));
+  case Page::table: break;
+  }
+  if (at == nullptr) return std::string(text(Text::keys_waiting));
+  const Game& game = at->game;
+  if (game.status().stage == proto::Stage::aborted) return std::string(text(Text::keys_aborted));
+  if (!game.mine()) return std::string(text(Text::keys_watching));
+  if (game.over()) return std::string(text(Text::keys_ended));
+  if (!game.deploying()) return std::string(text(keys_in_game(game, at->play)));
+  if (game.view() != nullptr && game.view()->view.table.ready[*game.mine()])
+    return std::string(text(Text::keys_ready));
+  const bool on_button = at->editor && at->editor->focus() == Editor::Focus::ready;
+  return std::string(text(on_button ? Text::keys_deploy_ready : Text::keys_deploy_board));
+}
+
+void Model::draw_connecting(Screen& screen) const {
+  screen.put(4, 3, fill(Text::connecting, {{"server", server_}}), heading);
+  if (!down_) return;
+  std::size_t row = 6;
+  for (const std::string& line : wrapped(fill(down_->cause, {{"server", server_}}), columns_ - 6))
+    screen.put(row++, 3, line, {Role::warning, Weight::normal, Mark::none});
+  screen.put(row + 1, 3, fill(Text::attempts_go_on, {{"count", std::to_string(down_->attempts)}}));
+}
+
+void Model::draw_lobby(Screen& screen) const {
+  screen.put(2, 3, fill(Text::lobby_heading, {{"name", name_}}), heading);
+  const auto lines = menu();
+  draw_menu(screen, lines, std::min(selected_, lines.size() - 1));
+  const bool waiting = std::any_of(requests_.begin(), requests_.end(), [](const auto& request) {
+    return request.second.purpose == Purpose::wish;
+  });
+  draw_note(screen, waiting ? std::string_view(text(Text::setting_up)) : std::string_view(notice_),
+            waiting ? heading : warning);
+}
+
+void Model::draw_preferences(Screen& screen) const {
+  const auto answer = [](Text what) { return std::string(text(what)); };
+  screen.put(1, 3, text(Text::preferences_heading), heading);
+  draw_settings(
+      screen,
+      {{answer(Text::ask_numbers), answer(numbers_text(preferences_.numbers))},
+       {answer(Text::ask_glyphs),
+        answer(preferences_.glyphs == Glyphs::unicode ? Text::glyphs_unicode : Text::glyphs_ascii)},
+       {answer(Text::ask_bell), answer(preferences_.bell == Bell::on ? Text::option_yes : Text::option_no)},
+       {answer(Text::ask_name),
+        preferences_.name.empty() ? answer(Text::name_from_server) : preferences_.name}},
+      selected_, {preferences_.glyphs, preferences_.numbers, now_});
+}
+
+void Model::draw_table(Screen& screen) const {
+  const Sitting* at = sitting();
+  if (at == nullptr) {
+    screen.put(4, 3, text(Text::setting_up), heading);
+    return;
+  }
+  const Look look{preferences_.glyphs, preferences_.numbers, now_};
+  const Game& game = at->game;
+  if (game.status().stage == proto::Stage::aborted) {
+    screen.put(4, 3, text(Text::match_aborted), heading);
+    return;
+  }
+  if (game.deploying()) {
+    if (at->editor)
+      draw_deployment(screen, game, *at->editor, look);
+    else if (!game.mine())
+      draw_deployment_watched(screen, game, look);
+    if (!at->play.note().empty()) draw_note(screen, at->play.note(), warning);
+    return;
+  }
+  if (game.view() != nullptr) draw_game(screen, game, at->play, under_way(game.id()), look);
+}
+
+void Model::draw_overlay(Screen& screen) const {
+  if (std::holds_alternative<Help>(overlay_)) {
+    const Sitting* at = page_ == Page::table ? sitting() : nullptr;
+    const auto lines = help_lines(at == nullptr          ? HelpTopic::lobby
+                                  : at->game.deploying() ? HelpTopic::deployment
+                                  : at->game.mine()      ? HelpTopic::game
+                                                         : HelpTopic::watching);
+    const Place inside = open_box(screen, lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      screen.put(inside.row + i, inside.column, text(lines[i]), i == 0 ? heading : Style{});
+  } else if (const auto* question = std::get_if<Question>(&overlay_)) {
+    const Text asked = *question == Question::resign     ? Text::ask_resign
+                       : *question == Question::call_off ? Text::ask_call_off
+                                                         : Text::ask_leave;
+    draw_note(screen, text(asked), heading);
+  } else if (const auto* entry = std::get_if<Entry>(&overlay_)) {
+    const Text asked = entry->prompt == Prompt::join    ? Text::ask_join_code
+                       : entry->prompt == Prompt::watch ? Text::ask_watch_code
+                       : entry->prompt == Prompt::name  ? Text::ask_your_name
+                                                        : Text::ask_setup_name;
+    std::string typed;
+    for (const char32_t point : entry->typed) append_utf8(typed, point);
+    draw_note(screen, text(asked), heading);
+    const std::size_t row = screen.rows() - 2;
+    const std::size_t column = 2 + width_of(text(asked));
+    const std::size_t end = screen.put(row, column, typed, {Role::field, Weight::strong, Mark::none});
+    screen.set_caret({row, end});
+  } else if (const auto* picker = std::get_if<Picker>(&overlay_)) {
+    const auto names = saved_names();
+    const std::size_t shown = std::min<std::size_t>(names.size(), 16);
+    const std::size_t first = picker->selected < shown ? 0 : picker->selected - shown + 1;
+    const Place inside = open_box(screen, shown + 1);
+    screen.put(inside.row, inside.column, text(Text::picker_heading), heading);
+    for (std::size_t i = 0; i < shown; ++i) {
+      const bool chosen = first + i == picker->selected;
+      const Style style{Role::plain, chosen ? Weight::strong : Weight::normal,
+                        chosen ? Mark::cursor : Mark::none};
+      screen.put(inside.row + 1 + i, inside.column, (chosen ? "> " : "  ") + names[first + i], style);
+    }
+  }
+}
+
+// What was true a moment ago stays to be seen, but pale.
+void Model::draw_banner(Screen& screen) const {
+  screen.fade();
+  std::string sentence(text(Text::reconnected_elsewhere));
+  if (!down_) {
+    sentence = fill(Text::connection_returns, {{"attempt", std::to_string(attempt_)}});
+  } else if (down_->next_in) {
+    const Duration left = std::max(Duration{0}, *down_->next_in - (now_ - down_at_));
+    const auto seconds = (left.count() + 999) / 1000;
+    sentence = fill(Text::connection_lost, {{"cause", fill(down_->cause, {{"server", server_}})},
+                                            {"attempt", std::to_string(down_->attempts + 1)},
+                                            {"seconds", std::to_string(seconds)}});
+  }
+  draw_note(screen, sentence, warning);
+}
+
+}  // namespace redoubt

@@ -1,0 +1,61 @@
+// The pages of the client, drawn: each function puts one onto a screen whose first row is left for the title
+// and whose last one for the keys.
+#pragma once
+
+#include "editor.hpp"
+#include "form.hpp"
+#include "game.hpp"
+#include "lobby.hpp"
+#include "play.hpp"
+#include "preferences.hpp"
+#include "screen.hpp"
+
+#include <optional>
+
+namespace redoubt {
+
+constexpr std::size_t min_rows = 24;
+constexpr std::size_t min_columns = 80;
+
+// What all pages are drawn by.
+struct Look {
+  Glyphs glyphs = Glyphs::unicode;
+  Numbers numbers = Numbers::usual;
+  TimePoint now;
+};
+
+// Where the board stands on the pages that have one.
+BoardFrame board_frame(const Variant& variant, Side bottom);
+
+// The lines under the board and the panel beside it.
+constexpr std::size_t panel_column = 56;
+constexpr std::size_t panel_width = 24;
+constexpr std::size_t list_row = 15;
+constexpr std::size_t wide_columns = 110;  // from here on the moves stand beside the board
+constexpr std::size_t wide_list_column = 82;
+
+void draw_game(Screen& screen, const Game& game, const Play& play, std::optional<Move> under_way,
+               const Look& look);
+
+void draw_deployment(Screen& screen, const Game& game, const Editor& editor, const Look& look);
+
+// For a spectator: both homes hidden.
+void draw_deployment_watched(Screen& screen, const Game& game, const Look& look);
+
+// The entry of the editor's tray at this place, if any.
+std::optional<std::size_t> tray_entry_at(const Editor& editor, Place place);
+bool is_ready_button(Place place);
+
+// From this row on, a line each.
+constexpr std::size_t first_menu_row = 4;
+void draw_menu(Screen& screen, const std::vector<MenuLine>& lines, std::size_t selected);
+
+void draw_form(Screen& screen, const MatchForm& form, const Look& look);
+
+void draw_settings(Screen& screen, const std::vector<Setting>& settings, std::size_t selected,
+                   const Look& look);
+
+// A message that the player must not miss, above the keys.
+void draw_note(Screen& screen, std::string_view note, Style style);
+
+}  // namespace redoubt

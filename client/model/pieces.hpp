@@ -1,0 +1,25 @@
+// How a rank is shown: the sign on the board and the name in a sentence, by the numbers of the player's
+// choice. The server never sends numbers.
+#pragma once
+
+#include "preferences.hpp"
+#include "types.hpp"
+#include "variant.hpp"
+
+#include <string>
+
+namespace redoubt {
+
+// `usual` replaced by what the variant says.
+Numbers numbers_for(Numbers preference, const Variant& variant);
+
+// One or two characters; empty for Rank::unknown.
+std::string piece_sign(const Variant& variant, Rank rank, Numbers preference);
+
+// "captain (6)", "captain (5)", "captain"; "bomb".
+std::string piece_name(const Variant& variant, Rank rank, Numbers preference);
+
+// "10 9 7x2": which pieces, the strongest first.
+std::string tally_signs(const Variant& variant, const Tally& tally, Numbers preference);
+
+}  // namespace redoubt

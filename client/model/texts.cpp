@@ -1,0 +1,166 @@
+#include "texts.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace redoubt {
+namespace {
+
+constexpr std::array english{
+#define TEXT(name, sentence) std::string_view(sentence),
+#include "english.inc"
+#undef TEXT
+};
+
+constexpr std::array rank_names{
+    Text::rank_unknown, Text::rank_marshal,    Text::rank_general,  Text::rank_colonel, Text::rank_major,
+    Text::rank_captain, Text::rank_lieutenant, Text::rank_sergeant, Text::rank_miner,   Text::rank_scout,
+    Text::rank_spy,     Text::rank_bomb,       Text::rank_flag};
+constexpr std::array rank_abbreviations{Text::short_marshal,  Text::short_general, Text::short_colonel,
+                                        Text::short_major,    Text::short_captain, Text::short_lieutenant,
+                                        Text::short_sergeant, Text::short_miner,   Text::short_scout,
+                                        Text::short_spy,      Text::short_bomb,    Text::short_flag};
+
+struct PresetTexts {
+  std::string_view id;
+  Text name;
+  Text advice;
+};
+constexpr std::array preset_texts{
+    PresetTexts{"corner-fort", Text::preset_corner_fort, Text::advice_corner_fort},
+    PresetTexts{"centre-fort", Text::preset_centre_fort, Text::advice_centre_fort},
+    PresetTexts{"two-corners", Text::preset_two_corners, Text::advice_two_corners},
+    PresetTexts{"storm", Text::preset_storm, Text::advice_storm},
+    PresetTexts{"open-flag", Text::preset_open_flag, Text::advice_open_flag},
+    PresetTexts{"gates", Text::preset_gates, Text::advice_gates},
+    PresetTexts{"duel-corner", Text::preset_duel_corner, Text::advice_duel_corner},
+    PresetTexts{"duel-centre", Text::preset_duel_centre, Text::advice_duel_centre},
+    PresetTexts{"duel-bluff", Text::preset_duel_bluff, Text::advice_duel_bluff},
+    PresetTexts{"duel-storm", Text::preset_duel_storm, Text::advice_duel_storm},
+    PresetTexts{"barrage-corner", Text::preset_barrage_corner, Text::advice_barrage_corner},
+    PresetTexts{"barrage-centre", Text::preset_barrage_centre, Text::advice_barrage_centre},
+    PresetTexts{"barrage-bluff", Text::preset_barrage_bluff, Text::advice_barrage_bluff},
+    PresetTexts{"barrage-storm", Text::preset_barrage_storm, Text::advice_barrage_storm},
+    PresetTexts{"quick-corner", Text::preset_quick_corner, Text::advice_quick_corner},
+    PresetTexts{"quick-centre", Text::preset_quick_centre, Text::advice_quick_centre},
+    PresetTexts{"quick-bluff", Text::preset_quick_bluff, Text::advice_quick_bluff},
+    PresetTexts{"quick-storm", Text::preset_quick_storm, Text::advice_quick_storm},
+};
+
+const PresetTexts* texts_of_preset(std::string_view id) {
+  const auto* found = std::find_if(preset_texts.begin(), preset_texts.end(),
+                                   [id](const PresetTexts& texts) { return texts.id == id; });
+  return found == preset_texts.end() ? nullptr : found;
+}
+
+struct ChoiceText {
+  std::string_view choice;
+  Text text;
+};
+constexpr std::array choice_texts{ChoiceText{"red", Text::side_red},
+                                  ChoiceText{"blue", Text::side_blue},
+                                  ChoiceText{"off", Text::choice_off},
+                                  ChoiceText{"literal", Text::choice_literal},
+                                  ChoiceText{"counter", Text::choice_counter},
+                                  ChoiceText{"both", Text::choice_both},
+                                  ChoiceText{"attacker", Text::choice_attacker},
+                                  ChoiceText{"defender", Text::choice_defender},
+                                  ChoiceText{"memory", Text::choice_memory},
+                                  ChoiceText{"permanent", Text::choice_permanent},
+                                  ChoiceText{"all", Text::choice_all},
+                                  ChoiceText{"players", Text::choice_players},
+                                  ChoiceText{"none", Text::choice_none}};
+
+constexpr std::array lobby_help{Text::help_lobby,       Text::help_lobby_up_down, Text::help_lobby_enter,
+                                Text::help_lobby_games, Text::help_lobby_codes,   Text::help_numbers,
+                                Text::help_help,        Text::help_lobby_quit};
+constexpr std::array deployment_help{
+    Text::help_deployment,    Text::help_deploy_arrows, Text::help_deploy_enter,  Text::help_deploy_tab,
+    Text::help_deploy_delete, Text::help_deploy_mouse,  Text::help_deploy_random, Text::help_deploy_presets,
+    Text::help_deploy_mirror, Text::help_deploy_undo,   Text::help_deploy_save,   Text::help_numbers,
+    Text::help_call_off,      Text::help_watching_key,  Text::help_leave,         Text::help_help};
+constexpr std::array game_help{Text::help_game,         Text::help_signs,     Text::help_unmoved,
+                               Text::help_targets,      Text::help_last,      Text::help_game_arrows,
+                               Text::help_game_enter,   Text::help_game_tab,  Text::help_game_mouse,
+                               Text::help_game_type,    Text::help_game_draw, Text::help_game_resign,
+                               Text::help_game_rematch, Text::help_call_off,  Text::help_watching_key,
+                               Text::help_numbers,      Text::help_leave,     Text::help_help};
+constexpr std::array watching_help{
+    Text::help_watching, Text::help_watching_hidden, Text::help_signs, Text::help_unmoved,
+    Text::help_last,     Text::help_numbers,         Text::help_help,  Text::help_watching_leave};
+
+}  // namespace
+
+std::string_view text(Text what) { return english[static_cast<std::size_t>(what)]; }
+
+std::string fill(Text what, std::initializer_list<Filling> values) {
+  std::string filled;
+  std::string_view rest = text(what);
+  while (!rest.empty()) {
+    const std::size_t open = rest.find('{');
+    filled += rest.substr(0, open);
+    if (open == std::string_view::npos) break;
+    const std::size_t close = rest.find('}', open);
+    const std::string_view key = rest.substr(open + 1, close - open - 1);
+    const auto* value =
+        std::find_if(values.begin(), values.end(), [key](const Filling& v) { return v.first == key; });
+    if (value != values.end()) filled += value->second;
+    rest.remove_prefix(close + 1);
+  }
+  return filled;
+}
+
+std::string_view rank_name(Rank rank) {
+  return text(index_of(rank) < rank_names.size() ? rank_names[index_of(rank)] : Text::rank_unknown);
+}
+
+std::string_view rank_abbreviation(Rank rank) {
+  const std::size_t index = index_of(rank) - 1;
+  return index < rank_abbreviations.size() ? text(rank_abbreviations[index]) : std::string_view{};
+}
+
+std::string_view rank_letter(Rank rank) {
+  if (rank == Rank::bomb) return text(Text::letter_bomb);
+  return rank == Rank::flag ? text(Text::letter_flag) : std::string_view{};
+}
+
+std::string_view preset_name(std::string_view id) {
+  const PresetTexts* texts = texts_of_preset(id);
+  return texts == nullptr ? id : text(texts->name);
+}
+
+std::string_view preset_advice(std::string_view id) {
+  const PresetTexts* texts = texts_of_preset(id);
+  return texts == nullptr ? std::string_view{} : text(texts->advice);
+}
+
+// The options' texts stand in the order of the options.
+std::string_view option_question(Option option) {
+  constexpr std::array questions{Text::option_first,          Text::option_two_squares,
+                                 Text::option_chase,          Text::option_tie,
+                                 Text::option_scout_strike,   Text::option_one_time_bomb,
+                                 Text::option_silent_defence, Text::option_defender_advances,
+                                 Text::option_quiet_limit,    Text::option_ply_limit,
+                                 Text::option_reveal,         Text::option_reveal_at_end,
+                                 Text::option_restore_jester};
+  static_assert(questions.size() == option_count);
+  return text(questions[static_cast<std::size_t>(option)]);
+}
+
+std::string_view option_choice(std::string_view choice) {
+  const auto* found = std::find_if(choice_texts.begin(), choice_texts.end(),
+                                   [choice](const ChoiceText& known) { return known.choice == choice; });
+  return found == choice_texts.end() ? choice : text(found->text);
+}
+
+std::span<const Text> help_lines(HelpTopic topic) {
+  switch (topic) {
+  case HelpTopic::lobby: return lobby_help;
+  case HelpTopic::deployment: return deployment_help;
+  case HelpTopic::game: return game_help;
+  case HelpTopic::watching: break;
+  }
+  return watching_help;
+}
+
+}  // namespace redoubt

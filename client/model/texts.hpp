@@ -1,0 +1,41 @@
+// The catalogue of everything that the client says (english.inc). No sentence is put together from pieces.
+#pragma once
+
+#include "options.hpp"
+#include "types.hpp"
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace redoubt {
+
+enum class Text : std::uint16_t {
+#define TEXT(name, sentence) name,
+#include "english.inc"
+#undef TEXT
+};
+
+std::string_view text(Text what);
+
+// The text with each {key} replaced by its value.
+using Filling = std::pair<std::string_view, std::string>;
+std::string fill(Text what, std::initializer_list<Filling> values);
+
+std::string_view rank_name(Rank rank);          // "captain"
+std::string_view rank_abbreviation(Rank rank);  // "Ca"
+std::string_view rank_letter(Rank rank);        // of pieces without a number: "B", "F"
+
+std::string_view preset_name(std::string_view id);
+std::string_view preset_advice(std::string_view id);
+
+std::string_view option_question(Option option);
+std::string_view option_choice(std::string_view choice);
+
+enum class HelpTopic : std::uint8_t { lobby, deployment, game, watching };
+std::span<const Text> help_lines(HelpTopic topic);  // the first is the heading
+
+}  // namespace redoubt
