@@ -39,6 +39,10 @@ Position::Position(const Variant& variant, const Options& options,
   test_blocked();
 }
 
+Position::Position(const Table& table, const Ranks& ranks)
+    : table_(table), ranks_(ranks),
+      forces_{forces_of(table, ranks, Side::red), forces_of(table, ranks, Side::blue)} {}
+
 void Position::place(Side side, Square square, Rank rank) {
   ranks_[index_of(square)] = rank;
   table_.pieces[side].add(square);

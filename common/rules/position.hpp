@@ -33,6 +33,10 @@ class Position {
   Position(const Variant& variant, const Options& options, const BySide<std::vector<Placement>>& pieces,
            Side turn);
 
+  // A world: what lies open on a table, with some rank for every piece. The worlds that an observer cannot tell apart
+  // have the same View.
+  Position(const Table& table, const Ranks& ranks);
+
   const Table& table() const { return table_; }
   Rank rank(Square square) const { return ranks_[index_of(square)]; }
   const Ranks& ranks() const { return ranks_; }
