@@ -109,7 +109,7 @@ void Reduction::on(const Origin& origin, const proto::OfferDraw& offer) {
     done(origin);
     return end({{}, {Winner::draw, Reason::agreement}});
   }
-  if (state_.has_offered[*side]) return refuse(origin, ErrorCode::too_fast);
+  if (state_.draw_offer || state_.has_offered[*side]) return refuse(origin, ErrorCode::too_fast);
   done(origin);
   record({DrawOffered{*side}});
   tell_status();

@@ -4,6 +4,7 @@
 #include "limits.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace redoubt {
 
@@ -67,7 +68,12 @@ void Reduction::on(const Origin& origin, const proto::Acknowledge& acknowledged)
 }
 
 void Reduction::send_watchers_away() {
-  for (const SessionId session : state_.watchers) refuse({session, {}, {}}, ErrorCode::watching_closed);
+  for (const SessionId session : state_.watchers) {
+    proto::Error error;
+    error.code = ErrorCode::watching_closed;
+    error.match = state_.id;
+    answer({session, {}, {}}, std::move(error));
+  }
   state_.watchers.clear();
   if (state_.deserted()) state_.deserted_since = now_;
 }

@@ -1,0 +1,101 @@
+// Rematches: both wishes make one match with sides swapped.
+#include "limits.hpp"
+#include "notation.hpp"
+#include "room.hpp"
+
+#include <catch2/catch.hpp>
+
+namespace redoubt::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+Room ended() {
+  Room room = Room::playing(creation("duel"));
+  room.say(bob, proto::Resign{});
+  room.inbox.clear();
+  return room;
+}
+
+TEST_CASE("Two wishes ask the lobby for one match with sides swapped") {
+  Room room = ended();
+  CHECK_FALSE(room.say(bob, proto::Rematch{}).succession);
+  CHECK(last<proto::Status>(room, ann).seats.blue.rematch != 0);
+  CHECK_FALSE(room.say(bob, proto::Rematch{}).succession);
+  const Effects effects = room.say(ann, proto::Rematch{});
+  REQUIRE(effects.succession);
+  CHECK(effects.succession->after == room.match.id());
+  CHECK(effects.succession->origin.session == ann.session);
+  const Creation& next = effects.succession->creation;
+  CHECK(next.seats.red->person == bob.person);
+  CHECK(next.seats.blue->person == ann.person);
+  CHECK(next.host == Side::blue);
+  CHECK(next.variant == find_variant("duel"));
+  CHECK_FALSE(room.say(bob, proto::Rematch{}).succession);  // it has been asked for
+
+  room.say({}, Succeeded{MatchId{7}});
+  CHECK(last<proto::Status>(room, ann).rematch == MatchId{7});
+  CHECK_FALSE(last<proto::Status>(room, eve).rematch);
+  CHECK_FALSE(room.match.listing().seats.red);  // nobody comes back to the old match
+  CHECK_FALSE(room.say(bob, proto::Rematch{}).succession);
+}
+
+TEST_CASE("Where no match could be made, both may wish again") {
+  Room room = ended();
+  room.say(bob, proto::Rematch{});
+  room.say(ann, proto::Rematch{});
+  room.say({}, Succeeded{});
+  CHECK(last<proto::Status>(room, bob).seats.blue.rematch == 0);
+  room.say(ann, proto::Rematch{});
+  CHECK(room.say(bob, proto::Rematch{}).succession);
+}
+
+TEST_CASE("A match that is over is kept a while, longer with somebody there, then dropped") {
+  Room room = ended();
+  room.wait(limits::over_kept_at_most - 1ms);
+  CHECK_FALSE(room.gone);
+  room.wait(1ms);
+  CHECK(room.gone);
+
+  Room left = ended();
+  for (const Visitor visitor : {ann, bob, eve}) left.say(visitor, Detach{});
+  left.wait(limits::over_kept - 1ms);
+  CHECK_FALSE(left.gone);
+  left.wait(1ms);
+  CHECK(left.gone);
+}
+
+TEST_CASE("A player who leaves after the end comes back to it no more; when all have left it is dropped") {
+  Room room = ended();
+  const Effects effects = room.say(ann, proto::Leave{});
+  REQUIRE(effects.listing);
+  CHECK_FALSE(effects.listing->seats.red);
+  CHECK(effects.listing->seats.blue == bob.person);
+  CHECK(last<proto::Status>(room, bob).seats.red.present == 0);
+  room.say(eve, proto::Leave{});
+  CHECK_FALSE(room.gone);
+  room.say(bob, proto::Leave{});
+  CHECK(room.gone);
+}
+
+TEST_CASE("A match that was never begun is dropped when nobody has come for long") {
+  Room room(creation("duel"));
+  room.say(ann, Attach{});
+  room.wait(48h);
+  CHECK_FALSE(room.gone);
+  room.say(ann, Detach{});
+  const Effects effects = room.wait(limits::deserted_kept);
+  CHECK(effects.finished);
+  CHECK(room.gone);
+
+  Room begun = Room::playing(creation("duel"));
+  const View view = begun.match.view(Observer::red, begun.now).view;
+  const Move move = legal_moves(view)[0];
+  begun.move(ann, to_text(move.from), to_text(move.to));
+  for (const Visitor visitor : {ann, bob, eve}) begun.say(visitor, Detach{});
+  begun.wait(1000h);
+  CHECK_FALSE(begun.gone);
+}
+
+}  // namespace
+}  // namespace redoubt::test
