@@ -107,14 +107,16 @@ std::string sentence(const PlayedAction& played) {
   return side + ": " + played.text + ".";
 }
 
+std::string counted(Ply plies) { return std::to_string(plies) + (plies == 1 ? " ply" : " plies"); }
+
 void print_last(std::ostream& out, const Judgement& judgement) {
   const Position& position = *judgement.replay.position;
   const Ply plies = position.table().ply;
   if (const auto& result = position.result())
     out << phrase(winner_phrases, result->winner) << ", for " << phrase(reason_phrases, result->reason)
-        << " (" << plies << " plies).\n";
+        << " (" << counted(plies) << ").\n";
   else
-    out << "The game is unfinished after " << plies << " plies; " << to_text(position.table().turn)
+    out << "The game is unfinished after " << counted(plies) << "; " << to_text(position.table().turn)
         << " is to move.\n";
   if (const auto agreed = agrees(judgement.record, position))
     out << (*agreed ? "The record says the same.\n" : "The record claims another result.\n");

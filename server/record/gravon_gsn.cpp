@@ -2,7 +2,7 @@
 
 #include "text_lines.hpp"
 
-#include <span>
+#include <array>
 
 namespace redoubt {
 namespace {
@@ -22,7 +22,7 @@ Place after(const TextLine& line, std::size_t offset) {
 
 class GsnReader {
  public:
-  explicit GsnReader(const std::vector<TextLine>& lines) : lines_(lines) {}
+  explicit GsnReader(std::string_view text) : lines_(text) {}
 
   Imported read() {
     while (next_line() != nullptr && !imported_.fault) {
@@ -38,14 +38,11 @@ class GsnReader {
   }
 
  private:
-  // The next line that is not empty; none at the end or after a fault.
-  const TextLine* next_line() {
-    while (!lines_.empty() && lines_.front().text.empty()) pass();
-    return lines_.empty() || imported_.fault ? nullptr : &lines_.front();
-  }
+  // None at the end or after a fault.
+  const TextLine* next_line() const { return lines_.empty() || imported_.fault ? nullptr : &lines_.front(); }
   void pass() {
     last_ = lines_.front().place;
-    lines_ = lines_.subspan(1);
+    lines_.pop();
   }
 
   void fail(Place place, std::string_view expected) {
@@ -164,14 +161,14 @@ class GsnReader {
     }
   }
 
-  std::span<const TextLine> lines_;
+  TextLines lines_;
   Place last_;
   Imported imported_;
 };
 
 }  // namespace
 
-Imported read_gravon_gsn(std::string_view text) { return GsnReader(lines_of(text)).read(); }
+Imported read_gravon_gsn(std::string_view text) { return GsnReader(text).read(); }
 
 std::string write_gravon_gsn(const ForeignGame& game) {
   constexpr std::string_view tenth_row = ":";

@@ -7,8 +7,8 @@ namespace redoubt {
 // One field a line: a position at the beginning of a game, and nothing else.
 Imported read_strados(std::string_view text) {
   Imported imported;
-  for (const TextLine& line : lines_of(text)) {
-    if (line.text.empty()) continue;
+  for (TextLines lines(text); !lines.empty(); lines.pop()) {
+    const TextLine& line = lines.front();
     ForeignGame game;
     game.kind = &kind_of_field(line.text);
     game.field_place = line.place;

@@ -1,11 +1,11 @@
-// A text as lines with their places, without line ends and the white space around them.
+// The lines of a text, one after the other, with their places and without the white space around them.
+// Empty ones are passed over.
 #pragma once
 
 #include "place.hpp"
 
 #include <algorithm>
 #include <string_view>
-#include <vector>
 
 namespace redoubt {
 
@@ -14,17 +14,31 @@ struct TextLine {
   std::string_view text;
 };
 
-inline std::vector<TextLine> lines_of(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r";
-  std::vector<TextLine> lines;
-  for (std::uint32_t number = 1; !text.empty(); ++number) {
-    const std::string_view whole = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(whole.size() + 1, text.size()));
+class TextLines {
+ public:
+  explicit TextLines(std::string_view text) : rest_(text) { pop(); }
+
+  bool empty() const { return front_.text.empty(); }
+  const TextLine& front() const { return front_; }
+
+  void pop() {
+    front_.text = {};
+    while (front_.text.empty() && !rest_.empty()) take_line();
+  }
+
+ private:
+  void take_line() {
+    constexpr std::string_view blanks = " \t\r";
+    const std::string_view whole = rest_.substr(0, rest_.find('\n'));
+    rest_.remove_prefix(std::min(whole.size() + 1, rest_.size()));
     const std::size_t begin = std::min(whole.find_first_not_of(blanks), whole.size());
     const std::size_t end = std::max(begin, whole.find_last_not_of(blanks) + 1);
-    lines.push_back({{number, static_cast<std::uint32_t>(begin + 1)}, whole.substr(begin, end - begin)});
+    front_ = {{++number_, static_cast<std::uint32_t>(begin + 1)}, whole.substr(begin, end - begin)};
   }
-  return lines;
-}
+
+  std::string_view rest_;
+  std::uint32_t number_ = 0;
+  TextLine front_;
+};
 
 }  // namespace redoubt

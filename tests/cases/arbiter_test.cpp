@@ -139,7 +139,7 @@ TEST_CASE("--text tells the game in sentences") {
   CHECK(other.out == "Record 1: Barrage, red against blue.\n"
                      "1. Blue resigns.\n"
                      "2. b1-b2 is refused. The game is over.\n"
-                     "Red wins, for the loser resigned (1 plies).\n"
+                     "Red wins, for the loser resigned (1 ply).\n"
                      "There is no legal action.\n");
 }
 
