@@ -6,7 +6,7 @@
 namespace redoubt::proto {
 namespace {
 
-std::string read_code(const Node& node) { return node.visible(max_code); }
+std::string read_code(const Node& node) { return node.printable(max_code); }
 
 // A place as RECORD.md writes it. Whether the board has it is for the match to say.
 std::string read_place(const Node& node) {
@@ -18,7 +18,7 @@ std::string read_place(const Node& node) {
 }
 
 void read(const Node& node, Hello& hello) {
-  hello.token = optional(node["token"], [](const Node& token) { return token.visible(max_token); });
+  hello.token = optional(node["token"], [](const Node& token) { return token.printable(max_token); });
   hello.name = optional(node["name"], read_name);
 }
 

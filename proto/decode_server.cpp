@@ -15,7 +15,7 @@ std::optional<RequestId> read_id(const Node& node) { return optional(node["id"],
 void read(const Node& node, Welcome& welcome) {
   welcome.id = read_id(node);
   welcome.name = read_name(node["name"]);
-  welcome.token = optional(node["token"], [](const Node& token) { return token.visible(max_token); });
+  welcome.token = optional(node["token"], [](const Node& token) { return token.printable(max_token); });
   welcome.server = node["server"].text(max_version);
 }
 
@@ -74,7 +74,7 @@ SeatStatus read_seat(const Node& node) {
 
 void read(const Node& node, Status& status) {
   const auto duration = [](const Node& number) { return read_duration(number, longest); };
-  const auto code = [](const Node& text) { return text.visible(max_code); };
+  const auto code = [](const Node& text) { return text.printable(max_code); };
   status.match = read_match(node);
   status.observer = read_observer(node["observer"]);
   status.variant = read_variant(node["variant"]);
@@ -92,7 +92,7 @@ void read(const Node& node, Status& status) {
   status.rematch = nullable(node["rematch"], read_match_id);
 }
 
-void read(const Node& node, Closing& closing) { closing.reason = node["reason"].visible(max_reason); }
+void read(const Node& node, Closing& closing) { closing.reason = node["reason"].printable(max_reason); }
 
 }  // namespace
 

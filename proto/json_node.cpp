@@ -41,7 +41,7 @@ bool find(const Json& at, const Json& value, std::string& pointer) {
   return false;
 }
 
-bool is_visible(char c) { return c > ' ' && c < 127; }
+bool is_printable(char c) { return c >= ' ' && c < 127; }
 
 }  // namespace
 
@@ -114,12 +114,12 @@ std::string Node::text(std::size_t most_bytes) const {
   return {};
 }
 
-std::string Node::visible(std::size_t most_bytes) const {
+std::string Node::printable(std::size_t most_bytes) const {
   const std::string* const found = string();
   if (found != nullptr && !found->empty() && found->size() <= most_bytes &&
-      std::ranges::all_of(*found, is_visible))
+      std::ranges::all_of(*found, is_printable))
     return *found;
-  refuse("a string of 1 to " + std::to_string(most_bytes) + " visible ASCII characters");
+  refuse("a string of 1 to " + std::to_string(most_bytes) + " printable ASCII characters");
   return {};
 }
 

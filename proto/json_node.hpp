@@ -48,7 +48,7 @@ class Node {
   bool boolean() const;
   std::uint64_t number(std::uint64_t least, std::uint64_t most) const;
   std::string text(std::size_t most_bytes) const;
-  std::string visible(std::size_t most_bytes) const;  // printable ASCII without spaces, not empty
+  std::string printable(std::size_t most_bytes) const;  // ASCII, not empty
 
   // A string of which `parse` makes an optional value.
   template <std::invocable<std::string_view> Parse>

@@ -102,13 +102,13 @@ class JsonWriter {
   }
   void escape(char c) {
     constexpr std::string_view hex = "0123456789abcdef";
+    constexpr std::string_view short_forms = "btn?fr";  // of 8 to 13
     const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') put('\\');
-    if (byte >= 0x20) {
-      put(c);
-      return;
-    }
-    copy("\\u00");
+    if (byte >= 0x20 && c != '"' && c != '\\') return put(c);
+    put('\\');
+    if (byte >= 0x20) return put(c);
+    if (byte >= 8 && byte <= 13 && byte != 11) return put(short_forms[byte - 8U]);
+    copy("u00");
     put(hex[byte >> 4]);
     put(hex[byte & 15]);
   }

@@ -1,0 +1,213 @@
+// Views: what the wire tells is enough to play by, and what contradicts itself is refused.
+#include "codec.hpp"
+#include "notation.hpp"
+#include "observe.hpp"
+#include "position.hpp"
+#include "registry.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <random>
+
+using namespace redoubt;
+using namespace redoubt::proto;
+
+namespace {
+
+using Json = nlohmann::json;
+
+Setup shuffled_army(const Variant& variant, std::mt19937_64& random) {
+  Setup setup;
+  for (std::size_t rank = 0; rank < rank_count; ++rank)
+    setup.ranks.insert(setup.ranks.end(), variant.army[rank], static_cast<Rank>(rank));
+  setup.ranks.resize(home_size(variant), Rank::unknown);
+  std::ranges::shuffle(setup.ranks, random);
+  return setup;
+}
+
+ViewOf seen(const Position& position, Observer observer) {
+  ViewOf message{MatchId{7}, observe(position, observer), {}, {}, {}};
+  message.barred = barred(message.view);
+  message.near = near(message.view);
+  return message;
+}
+
+ViewOf received(const ViewOf& message) {
+  const auto decoded = decode_server(encode(ServerMessage(message)).text());
+  if (const auto* wrong = std::get_if<WrongShape>(&decoded)) FAIL(wrong->pointer << " " << wrong->expected);
+  return std::get<ViewOf>(std::get<ServerMessage>(decoded));
+}
+
+bool is_barred(const ViewOf& message, Move move) {
+  return std::ranges::any_of(message.barred, [&](const Caution& caution) { return caution.move == move; });
+}
+
+// The legal moves as a client finds them: by the generator, `barred` taken as given.
+std::vector<Move> playable(const ViewOf& message) {
+  std::vector<Move> moves;
+  for (const Move move : legal_moves(message.view))
+    if (!is_barred(message, move)) moves.push_back(move);
+  return moves;
+}
+
+void tells_the_same(const ViewOf& sent) {
+  const ViewOf got = received(sent);
+  const Table& a = sent.view.table;
+  const Table& b = got.view.table;
+  REQUIRE(got.match == sent.match);
+  REQUIRE(got.view.observer == sent.view.observer);
+  REQUIRE(b.variant == a.variant);
+  REQUIRE((b.options == a.options && b.phase == a.phase && b.turn == a.turn && b.ply == a.ply));
+  REQUIRE((b.quiet == a.quiet || a.options.quiet_limit == 0));
+  REQUIRE((b.pieces == a.pieces && b.moved == a.moved && b.shown == a.shown && b.removed == a.removed));
+  REQUIRE((b.last == a.last && b.result == a.result));
+  REQUIRE(got.view.ranks == sent.view.ranks);
+  REQUIRE((got.barred == sent.barred && got.near == sent.near));
+  const auto moves = legal_moves(sent.view);
+  REQUIRE(playable(got) == std::vector<Move>(moves.begin(), moves.end()));
+}
+
+// A game by lot; `f` is called with every position.
+template <class F>
+void play(const Variant& variant, const Options& options, std::uint64_t seed, F&& f) {
+  std::mt19937_64 random(seed);
+  Position position(variant, options, {shuffled_army(variant, random), shuffled_army(variant, random)});
+  for (int ply = 0; ply < 300 && !position.result(); ++ply) {
+    f(position);
+    MoveList moves;
+    position.legal_moves(moves);
+    position.apply(moves[random() % moves.size()]);
+  }
+  f(position);
+}
+
+Json example() {
+  const Variant& variant = *find_variant("original");
+  std::mt19937_64 random(1);
+  const Position position(variant, variant.defaults,
+                          {shuffled_army(variant, random), shuffled_army(variant, random)});
+  return Json::parse(encode(ServerMessage(seen(position, Observer::red))).text());
+}
+
+void is_refused(const Json& message, const std::string& pointer) {
+  const auto decoded = decode_server(message.dump());
+  REQUIRE(std::holds_alternative<WrongShape>(decoded));
+  CHECK(std::get<WrongShape>(decoded).pointer == pointer);
+}
+
+}  // namespace
+
+TEST_CASE("at every ply of a game every observer's view tells the same when it has come over the wire") {
+  for (const Variant& variant : variants())
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      Options options = variant.defaults;
+      if (seed == 2) options.reveal = Reveal::memory;
+      if (seed == 3) options.two_squares = 1;
+      play(variant, options, seed, [](const Position& position) {
+        for (const Observer observer : all_observers) tells_the_same(seen(position, observer));
+      });
+    }
+}
+
+TEST_CASE("a view is as long whatever the ranks that it does not tell") {
+  const Variant& variant = *find_variant("original");
+  std::mt19937_64 random(5);
+  const Setup red = shuffled_army(variant, random);
+  std::string first;
+  for (int i = 0; i < 20; ++i) {
+    const Position position(variant, variant.defaults, {red, shuffled_army(variant, random)});
+    const std::string text(encode(ServerMessage(seen(position, Observer::red))).text());
+    if (first.empty()) first = text;
+    CHECK(text == first);
+  }
+}
+
+TEST_CASE("letters for ranks are RULES §5's") {
+  const Json view = example();
+  const auto board = view["board"].get<std::string>();
+  CHECK(std::ranges::count(board.substr(0, 40), 'B') == 6);
+  CHECK(std::ranges::count(board.substr(0, 40), 'D') == 8);
+  CHECK(board.substr(40, 20) == "AA__AA__AAAA__AA__AA");
+  CHECK(board.substr(60) == std::string(40, 'v'));
+}
+
+TEST_CASE("a board that contradicts its variant is refused") {
+  const auto with = [](std::size_t square, char letter) {
+    Json view = example();
+    auto board = view["board"].get<std::string>();
+    board.at(square) = letter;
+    view["board"] = board;
+    return view;
+  };
+  is_refused(with(42, 'A'), "/board");  // a lake
+  is_refused(with(42, 'v'), "/board");
+  is_refused(with(40, '_'), "/board");
+  for (const char letter : {'Z', 'a', '0', ' ', '?', 'u'})
+    is_refused(with(40, static_cast<char>(letter)), "/board");
+  is_refused(with(0, '^'), "/board");  // the observer's own
+  for (const std::size_t size : {0U, 64U, 99U, 101U}) {
+    Json view = example();
+    view["board"] = std::string(size, 'A');
+    is_refused(view, "/board");
+  }
+}
+
+TEST_CASE("marks that mark nothing are refused") {
+  for (const char* name : {"moved", "shown"}) {
+    Json view = example();
+    auto marks = view[name].get<std::string>();
+    marks[40] = '1';  // nobody stands there
+    view[name] = marks;
+    is_refused(view, std::string("/") + name);
+    marks[40] = '2';
+    view[name] = marks;
+    is_refused(view, std::string("/") + name);
+    view[name] = marks.substr(1);
+    is_refused(view, std::string("/") + name);
+  }
+}
+
+TEST_CASE("a view that contradicts itself is refused") {
+  const auto refused = [](const char* name, const Json& value, const std::string& pointer) {
+    INFO(name << " " << value);
+    Json view = example();
+    view[name] = value;
+    is_refused(view, pointer);
+  };
+  refused("last", {"a4", "a11"}, "/last/1");
+  refused("last", {"l4", "a4"}, "/last/0");
+  refused("last", {"T1", "a4"}, "/last/0");
+  refused("last", Json::array({"a4"}), "/last");
+  refused("last", {"a4", "a5", "a6"}, "/last");
+  refused("quiet_left", 201, "/quiet_left");
+  refused("quiet_left", nullptr, "/quiet_left");
+  refused("plies_left", 1999, "/plies_left");
+  refused("plies_left", nullptr, "/plies_left");
+  refused("options", {{"quiet_limit", 0}}, "/quiet_left");
+  refused("options", {{"ply_limit", 0}}, "/plies_left");
+  refused("removed", {{"red", {{"king", 1}}}, {"blue", Json::object()}}, "/removed/red/king");
+  refused("removed", {{"red", {{"scout", 0}}}, {"blue", Json::object()}}, "/removed/red/scout");
+  refused("removed", {{"red", {{"scout", 121}}}, {"blue", Json::object()}}, "/removed/red/scout");
+  refused("removed", {{"red", {{"unknown", 1}}}, {"blue", Json::object()}}, "/removed/red/unknown");
+  refused("removed", {{"red", Json::object()}}, "/removed/blue");
+  refused("barred", Json::array({Json::array({"a4", "a5"})}), "/barred/0");
+  refused("barred", Json::array({Json::array({"a4", "a5", "immobile"})}), "/barred/0/2");
+  refused("near", {{"a4", "a5", "chase"}, {"a4", "z5", "chase"}}, "/near/1/1");
+  refused("result", {{"winner", "red"}, {"reason", "flag"}}, "/result");
+  refused("phase", "deploying", "/ready");
+  refused("variant", "quick", "/board");
+  refused("variant", "chess", "/variant");
+  refused("clock", {{"red", 1}, {"blue", 1}}, "/clock/running");
+  refused("clock", {{"red", 1}, {"running", nullptr}}, "/clock/blue");
+}
+
+TEST_CASE("j is read as the tenth column") {
+  Json view = example();
+  view["last"] = {"j4", "j5"};
+  const auto decoded = decode_server(view.dump());
+  REQUIRE(std::holds_alternative<ServerMessage>(decoded));
+  CHECK(std::get<ViewOf>(std::get<ServerMessage>(decoded)).view.table.last ==
+        Move{square_at(9, 3), square_at(9, 4)});
+}
