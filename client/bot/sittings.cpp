@@ -1,0 +1,171 @@
+#include "sittings.hpp"
+
+#include "notation.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+namespace redoubt {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto longest_thought = 600ms;
+constexpr auto once_more_after = 1s;
+constexpr std::uint64_t seed_step = 0x9E3779B97F4A7C15U;  // so that matches of one seed differ
+
+bool may_think(const Brain* brain, Sittings::Time not_before, Sittings::Time now) {
+  return brain != nullptr && brain->must_move() && not_before <= now;
+}
+
+}  // namespace
+
+Sittings::Answers Sittings::on(const proto::ServerMessage& message, Time now) {
+  now_ = now;
+  std::visit(
+      [this](const auto& body) {
+        if constexpr (requires { on(body); }) on(body);
+      },
+      message);
+  return std::exchange(answers_, {});
+}
+
+// Also after a lost connection: what was sent before may have been lost with it.
+void Sittings::on(const proto::Entered& entered) {
+  const auto side = side_of(entered.observer);
+  if (!side) return;
+  Sitting& sitting = all_[entered.match];
+  sitting.side = *side;
+  sitting.has_deployed = false;
+  sitting.wants_rematch = false;
+  sitting.answered.reset();
+}
+
+void Sittings::on(const proto::Status& status) {
+  const auto found = all_.find(status.match);
+  if (found == all_.end()) return;
+  Sitting& sitting = found->second;
+  const Side side = sitting.side;
+  if (!sitting.brain)
+    sitting.brain = std::make_unique<Brain>(*status.variant, side, seed_ + seed_step * begun_++);
+  if (status.draw_offer == opponent(side)) answer_draw(status.match, sitting);
+  if (status.stage == proto::Stage::ended || status.stage == proto::Stage::aborted) finish(status, sitting);
+}
+
+void Sittings::answer_draw(MatchId match, Sitting& sitting) {
+  if (sitting.brain->would_draw())
+    answer(sitting, proto::OfferDraw{match, sitting.view.table.ply});
+  else
+    answer(sitting, proto::DeclineDraw{match});
+}
+
+void Sittings::finish(const proto::Status& status, Sitting& sitting) {
+  const proto::SeatStatus& opposite = status.seats[opponent(sitting.side)];
+  const bool may_go_on = afterwards_ == Afterwards::wait_for_rematch && status.stage == proto::Stage::ended &&
+                         opposite.present != 0 && !status.rematch;
+  if (!may_go_on) {
+    answer(sitting, proto::Leave{status.match});
+    all_.erase(status.match);
+  } else if (opposite.rematch != 0 && !std::exchange(sitting.wants_rematch, true)) {
+    answer(sitting, proto::Rematch{status.match});
+  }
+}
+
+void Sittings::on(const proto::Announced& announced) {
+  const auto found = all_.find(announced.match);
+  if (found != all_.end() && found->second.brain) found->second.brain->hear(announced.announcement);
+}
+
+void Sittings::on(const proto::ViewOf& message) {
+  const auto found = all_.find(message.match);
+  if (found == all_.end() || !found->second.brain) return;
+  Sitting& sitting = found->second;
+  const Table& table = message.view.table;
+  if (table.phase == Phase::deploying && !table.ready[sitting.side]) return deploy(message.match, sitting);
+  if (sitting.answered == table.ply && table.phase == Phase::playing) return;
+  sitting.view = message.view;
+  sitting.barred = message.barred;
+  sitting.not_before = now_;
+  consider(sitting);
+}
+
+void Sittings::deploy(MatchId match, Sitting& sitting) {
+  if (std::exchange(sitting.has_deployed, true)) return;
+  const Setup setup = sitting.brain->deployment();
+  answer(sitting, proto::Deploy{match, format_setup(sitting.brain->variant(), setup)});
+}
+
+void Sittings::consider(Sitting& sitting) {
+  sitting.brain->see(sitting.view, sitting.barred);
+  sitting.decide_by = std::max(now_, sitting.not_before) + longest_thought;
+}
+
+// A move that was not played is thought over once more: another one if it was refused, later if it only could
+// not be.
+void Sittings::on(const proto::Error& error) {
+  if (!error.id) return;
+  const auto found =
+      std::ranges::find_if(all_, [&](const auto& entry) { return entry.second.request == *error.id; });
+  if (found == all_.end()) return;
+  if (error.code == proto::ErrorCode::no_such_match) {
+    all_.erase(found);
+    return;
+  }
+  Sitting& sitting = found->second;
+  if (!sitting.asked || !sitting.answered) return;
+  if (error.code == proto::ErrorCode::refused)
+    sitting.barred.push_back({*sitting.asked, error.refusal.value_or(Refusal::two_squares)});
+  else if (error.code == proto::ErrorCode::unavailable || error.code == proto::ErrorCode::too_fast)
+    sitting.not_before = now_ + once_more_after;
+  else
+    return;
+  sitting.answered.reset();
+  consider(sitting);
+}
+
+void Sittings::answer(Sitting& sitting, decltype(proto::ClientMessage::body) body) {
+  sitting.request = ++last_request_;
+  answers_.push_back({sitting.request, std::move(body)});
+}
+
+bool Sittings::has_to_think(Time now) const {
+  return std::ranges::any_of(all_, [&](const auto& entry) {
+    return may_think(entry.second.brain.get(), entry.second.not_before, now);
+  });
+}
+
+bool Sittings::waits() const {
+  return std::ranges::any_of(all_,
+                             [](const auto& entry) { return may_think(entry.second.brain.get(), {}, {}); });
+}
+
+Sittings::All::iterator Sittings::next_to_think(Time now) {
+  const auto due = [&](const auto& entry) {
+    return may_think(entry.second.brain.get(), entry.second.not_before, now);
+  };
+  const auto after = all_.upper_bound(turn_);
+  const auto found = std::find_if(after, all_.end(), due);
+  return found != all_.end() ? found : std::find_if(all_.begin(), all_.end(), due);
+}
+
+Sittings::Answers Sittings::think(Time now) {
+  now_ = now;
+  const auto next = next_to_think(now);
+  if (next == all_.end()) return {};
+  auto& [match, sitting] = *next;
+  turn_ = match;
+  sitting.brain->ponder();
+  if (sitting.brain->has_pondered() || now >= sitting.decide_by) decide(match, sitting);
+  return std::exchange(answers_, {});
+}
+
+void Sittings::decide(MatchId match, Sitting& sitting) {
+  const Move move = sitting.brain->choice();
+  sitting.brain->moved(move);
+  sitting.answered = sitting.view.table.ply;
+  sitting.asked = move;
+  answer(sitting, proto::MakeMove{match, sitting.view.table.ply, to_text(move.from), to_text(move.to)});
+}
+
+}  // namespace redoubt

@@ -1,0 +1,159 @@
+#include "files.hpp"
+
+#include <toml++/toml.h>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+namespace redoubt {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t only_mine = 0600;
+constexpr std::array<std::string_view, 4> number_words{"usual", "european", "american", "words"};
+
+fs::path folder(const char* variable, const char* fallback) {
+  const char* set = std::getenv(variable);
+  if (set != nullptr && *set == '/') return fs::path(set) / "redoubt";  // relative ones are to be ignored
+  const char* home = std::getenv("HOME");
+  return fs::path(home == nullptr ? "/" : home) / fallback / "redoubt";
+}
+
+// As part of a file's name: whatever is not plain is written as %XX, so that no two names become one.
+std::string as_file_name(std::string_view text) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._:[]";
+  std::string name;
+  for (const char c : text) {
+    if (plain.find(c) != std::string_view::npos) {
+      name += c;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    name += {'%', digits[byte >> 4U], digits[byte & 15U]};
+  }
+  return name;
+}
+
+bool write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = write(file, text.data(), text.size());
+    if (written <= 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return fsync(file) == 0;
+}
+
+// Whole or not at all: written beside it and then put in its place.
+bool write_file(const fs::path& path, std::string_view text) {
+  std::error_code error;
+  if (!fs::exists(path.parent_path(), error)) {
+    fs::create_directories(path.parent_path(), error);
+    fs::permissions(path.parent_path(), fs::perms::owner_all, error);
+  }
+  const fs::path beside = path.string() + "." + std::to_string(getpid());
+  const int file = open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, only_mine);
+  if (file < 0) return false;
+  const bool written = fchmod(file, only_mine) == 0 && write_all(file, text);
+  close(file);
+  if (written) fs::rename(beside, path, error);
+  if (written && !error) return true;
+  fs::remove(beside, error);
+  return false;
+}
+
+std::optional<std::string> read_file(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::nullopt;
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+// An empty table for a file that is missing or damaged: what is in it is convenience.
+toml::table read_toml(const fs::path& path) {
+  try {
+    const auto text = read_file(path);
+    return text ? toml::parse(*text) : toml::table{};
+  } catch (const toml::parse_error&) {
+    return {};
+  }
+}
+
+std::string to_toml(const toml::table& table) {
+  std::ostringstream out;
+  out << table << '\n';
+  return out.str();
+}
+
+}  // namespace
+
+Folders folders_from_environment() {
+  return {folder("XDG_STATE_HOME", ".local/state"), folder("XDG_CONFIG_HOME", ".config"),
+          folder("XDG_DATA_HOME", ".local/share")};
+}
+
+Files::Files(Folders folders, const Address& server, std::string_view person)
+    : token_file_(folders.state / (as_file_name(to_text(server)) +
+                                   (person.empty() ? std::string{} : "-" + as_file_name(person)) + ".token")),
+      preferences_file_(folders.config / "client.toml"), setups_file_(folders.data / "setups.toml") {}
+
+std::optional<std::string> Files::token() const {
+  auto token = read_file(token_file_);
+  if (token) token->erase(token->find_last_not_of(" \r\n") + 1);
+  if (!token || token->empty()) return std::nullopt;
+  return token;
+}
+
+bool Files::keep_token(const std::string& token) const { return write_file(token_file_, token + "\n"); }
+
+Preferences Files::preferences() const {
+  const toml::table table = read_toml(preferences_file_);
+  Preferences preferences;
+  const auto numbers = table["numbers"].value_or(std::string_view{});
+  for (std::size_t i = 0; i < number_words.size(); ++i)
+    if (number_words[i] == numbers) preferences.numbers = static_cast<Numbers>(i);
+  preferences.glyphs = table["ascii"].value_or(false) ? Glyphs::ascii : Glyphs::unicode;
+  preferences.bell = table["bell"].value_or(true) ? Bell::on : Bell::off;
+  preferences.name = table["name"].value_or(std::string{});
+  return preferences;
+}
+
+bool Files::keep_preferences(const Preferences& preferences) const {
+  toml::table table;
+  table.insert("numbers", number_words[static_cast<std::size_t>(preferences.numbers)]);
+  table.insert("ascii", preferences.glyphs == Glyphs::ascii);
+  table.insert("bell", preferences.bell == Bell::on);
+  table.insert("name", preferences.name);
+  return write_file(preferences_file_, to_toml(table));
+}
+
+SavedSetups Files::setups() const {
+  SavedSetups setups;
+  const toml::table table = read_toml(setups_file_);
+  for (const auto& [variant, named] : table) {
+    if (!named.is_table()) continue;
+    for (const auto& [name, setup] : *named.as_table())
+      if (const auto letters = setup.value<std::string>())
+        setups[std::string(variant.str())][std::string(name.str())] = *letters;
+  }
+  return setups;
+}
+
+bool Files::keep_setups(const SavedSetups& setups) const {
+  toml::table table;
+  for (const auto& [variant, named] : setups) {
+    toml::table inner;
+    for (const auto& [name, setup] : named) inner.insert(name, setup);
+    if (!inner.empty()) table.insert(variant, std::move(inner));
+  }
+  return write_file(setups_file_, to_toml(table));
+}
+
+}  // namespace redoubt

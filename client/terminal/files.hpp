@@ -1,0 +1,44 @@
+// What the client keeps on disk: who one is on each server, preferences, and setups kept for later. Nobody
+// else may read the first, for whoever has the token is that person.
+#pragma once
+
+#include "address.hpp"
+#include "preferences.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace redoubt {
+
+// The folders of the XDG base directory specification.
+struct Folders {
+  std::filesystem::path state;
+  std::filesystem::path config;
+  std::filesystem::path data;
+};
+Folders folders_from_environment();
+
+class Files {
+ public:
+  // `person` keeps several people apart on one machine; empty: the only one.
+  Files(Folders folders, const Address& server, std::string_view person);
+
+  std::optional<std::string> token() const;
+  Preferences preferences() const;
+  SavedSetups setups() const;
+
+  // False, and nothing changed, where the disk does not let us.
+  bool keep_token(const std::string& token) const;
+  bool keep_preferences(const Preferences& preferences) const;
+  bool keep_setups(const SavedSetups& setups) const;
+
+  const std::filesystem::path& token_file() const { return token_file_; }
+
+ private:
+  std::filesystem::path token_file_;
+  std::filesystem::path preferences_file_;
+  std::filesystem::path setups_file_;
+};
+
+}  // namespace redoubt
