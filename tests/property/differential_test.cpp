@@ -24,7 +24,7 @@ namespace {
 
 std::size_t games_asked() {
   const char* const text = std::getenv("REDOUBT_GAMES");
-  return text == nullptr ? 200 : std::stoul(text);
+  return text == nullptr ? 10'000 : std::stoul(text);
 }
 
 std::string text_of(const OptionValue& value) {
