@@ -1,7 +1,6 @@
 #include "loop.hpp"
 
 #include <boost/asio/basic_waitable_timer.hpp>
-#include <boost/asio/dispatch.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
@@ -22,8 +21,8 @@ void Loop::run() {
 }
 
 void Loop::stop() { context_->stop(); }
+bool Loop::runs_here() const { return context_->get_executor().running_in_this_thread(); }
 void Loop::post(std::function<void()> task) { asio::post(*context_, std::move(task)); }
-void Loop::dispatch(std::function<void()> task) { asio::dispatch(*context_, std::move(task)); }
 
 // Shared with the wait under way, which may outlive the alarm by a moment.
 struct Alarm::Timer {

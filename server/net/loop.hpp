@@ -22,10 +22,10 @@ class Loop {
   void run();   // on the calling thread, until stop()
   void stop();  // from any thread
 
+  bool runs_here() const;  // on the calling thread
+
   // From any thread: `task` runs on the loop's thread, after the call that is running there now.
   void post(std::function<void()> task);
-  // The same, but at once where the caller is on the loop's thread already.
-  void dispatch(std::function<void()> task);
 
   boost::asio::io_context& context() { return *context_; }
 

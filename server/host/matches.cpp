@@ -1,0 +1,298 @@
+#include "matches.hpp"
+
+#include "now.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+
+namespace redoubt {
+
+namespace {
+
+using Steady = std::chrono::steady_clock;
+
+constexpr std::size_t waiting_commands = 1000;  // of one match; more are refused
+constexpr Duration soonest{10};                 // a deadline that does not move cannot spin the loop
+constexpr Duration retry_loading{1000};
+
+// A request of a player, as against what the shell has to tell.
+bool is_request(const Command& command) {
+  return std::visit(
+      [](const auto& body) {
+        using Body = std::decay_t<decltype(body)>;
+        return !std::is_same_v<Body, Attach> && !std::is_same_v<Body, Detach> &&
+               !std::is_same_v<Body, Succeeded>;
+      },
+      command.body);
+}
+
+std::vector<PersonId> players_of(const std::optional<Listing>& listing) {
+  std::vector<PersonId> players;
+  if (!listing) return players;
+  for (const Side side : both_sides)
+    if (const auto& seat = listing->seats[side]) players.push_back(*seat);
+  return players;
+}
+
+}  // namespace
+
+Matches::Matches(Surroundings surroundings)
+    : around_(std::move(surroundings)), alarm_(around_.loop, [this] {
+        around_.begin_step();
+        ring();
+        around_.end_step();
+      }) {}
+
+// ---- matches come and go
+
+bool Matches::restore(const StoredMatch& stored) {
+  auto folded = Match::fold(stored.id, stored.facts, match_now());
+  if (const auto* broken = std::get_if<BrokenFacts>(&folded)) {
+    spdlog::error("event=broken_facts match={} fact={}", to_text(stored.id), broken->index);
+    return false;
+  }
+  Hosted& hosted = add(std::get<Match>(std::move(folded)));
+  around_.router.to_lobby(hosted.match.listing());
+  schedule(hosted);
+  return true;
+}
+
+Matches::Hosted& Matches::add(Match match) {
+  const MatchId id = match.id();
+  Hosted& hosted = matches_.insert_or_assign(id, Hosted(std::move(match))).first->second;
+  around_.metrics.match_came(hosted.stage);
+  return hosted;
+}
+
+void Matches::open(Opening opening) {
+  auto [match, effects] = Match::create(opening.match, std::move(opening.creation), match_now());
+  Hosted& hosted = add(std::move(match));
+  spdlog::info("event=opened match={}", to_text(opening.match));
+  go_on(hosted, [&] { carry_out(hosted, std::move(effects), {}); });
+}
+
+void Matches::forget(Hosted& hosted) {
+  const MatchId id = hosted.match.id();
+  for (const Command& command : hosted.waiting)
+    around_.deliveries.refuse(command.origin, proto::ErrorCode::no_such_match, id);
+  for (const Observer observer : all_observers)
+    for (const SessionId session : hosted.match.sessions(observer))
+      around_.router.send(Directory::of(session), Departure{session, id});
+  around_.metrics.match_went(hosted.stage);
+  spdlog::info("event=gone match={}", to_text(id));
+  matches_.erase(id);
+}
+
+// ---- one step after the other
+
+void Matches::order(Order order) {
+  const auto found = matches_.find(order.match);
+  if (found == matches_.end())
+    return around_.deliveries.refuse(order.command.origin, proto::ErrorCode::no_such_match, order.match);
+  Hosted& hosted = found->second;
+  const bool is_refused = hosted.state == State::reloading || hosted.waiting.size() >= waiting_commands;
+  if (is_refused && is_request(order.command))
+    return around_.deliveries.refuse(order.command.origin, proto::ErrorCode::unavailable, order.match);
+  hosted.waiting.push_back(std::move(order.command));
+  go_on(hosted, [] {});
+}
+
+// Does `step`, and then what waits, as far as it goes without waiting for the store. What is called from
+// within leaves the going on to the first on the stack.
+template <class Step>
+void Matches::go_on(Hosted& hosted, Step step) {
+  if (hosted.is_running) return step();
+  hosted.is_running = true;
+  step();
+  while (hosted.state == State::ready && !hosted.waiting.empty()) {
+    Command command = std::move(hosted.waiting.front());
+    hosted.waiting.erase(hosted.waiting.begin());
+    run(hosted, std::move(command));
+  }
+  hosted.is_running = false;
+  if (hosted.state == State::gone) forget(hosted);
+}
+
+void Matches::run(Hosted& hosted, Command command) {
+  hosted.since = Steady::now();
+  const bool leaves = std::holds_alternative<proto::Leave>(command.body);
+  carry_out(hosted, hosted.match.on(command, match_now()), command.origin);
+  if (leaves) send_away(hosted, command.origin);
+}
+
+void Matches::carry_out(Hosted& hosted, Effects effects, const Origin& asking) {
+  if (effects.facts.empty()) return release(hosted, std::move(effects));
+  hosted.effects = std::move(effects);
+  hosted.asking = asking;
+  store(hosted);
+}
+
+void Matches::store(Hosted& hosted) {
+  const MatchId id = hosted.match.id();
+  std::vector<SealedFact> facts = std::move(hosted.effects.facts);
+  const std::uint32_t first = hosted.match.fact_count() - static_cast<std::uint32_t>(facts.size());
+  Append append{id, first, std::move(facts), players_of(hosted.effects.listing)};
+  hosted.state = State::storing;
+  ++under_way_;
+  auto done = [this, id](std::optional<StoreError> error) {
+    on_loop([this, id, error = std::move(error)] { stored(id, error); });
+  };
+  if (!hosted.effects.finished) return around_.store.append(std::move(append), std::move(done));
+  around_.store.finish(std::move(append), hosted.match.record(), std::move(done));
+}
+
+void Matches::stored(MatchId id, const std::optional<StoreError>& error) {
+  Hosted& hosted = matches_.at(id);
+  --under_way_;
+  go_on(hosted, [&] {
+    if (error) return give_up(hosted, *error);
+    around_.metrics.appended(hosted.since);
+    hosted.state = State::ready;
+    release(hosted, std::exchange(hosted.effects, {}));
+  });
+}
+
+// In the order of the members of Effects.
+void Matches::release(Hosted& hosted, Effects effects) {
+  for (const Answer& answer : effects.answers) around_.deliveries.send(answer.session, answer.message);
+  for (const Broadcast& broadcast : effects.broadcasts)
+    around_.deliveries.send(hosted.match.sessions(broadcast.observer), broadcast.message);
+  hosted.match.released(match_now());
+  around_.metrics.released(hosted.since);
+  around_.deliveries.post();
+  if (hosted.stage != hosted.match.stage()) {
+    around_.metrics.match_went(std::exchange(hosted.stage, hosted.match.stage()));
+    around_.metrics.match_came(hosted.stage);
+  }
+  if (effects.finished) spdlog::info("event=finished match={}", to_text(hosted.match.id()));
+  if (effects.listing && effects.listing->state == Listing::State::gone) hosted.state = State::gone;
+  if (effects.listing) around_.router.to_lobby(std::move(*effects.listing));
+  if (effects.succession) around_.router.to_lobby(std::move(*effects.succession));
+  schedule(hosted);
+}
+
+// A session that has left needs no Detach when it closes.
+void Matches::send_away(Hosted& hosted, const Origin& origin) {
+  const auto is_there = [&](Observer observer) {
+    return std::ranges::count(hosted.match.sessions(observer), origin.session) != 0;
+  };
+  if (std::ranges::any_of(all_observers, is_there)) return;
+  around_.router.send(Directory::of(origin.session), Departure{origin.session, hosted.match.id()});
+}
+
+// ---- what the store could not keep
+
+void Matches::give_up(Hosted& hosted, const StoreError& error) {
+  const MatchId id = hosted.match.id();
+  around_.metrics.append_failed();
+  spdlog::error("event=append_failed match={} error=\"{}\"", to_text(id), error.text);
+  around_.deliveries.refuse(hosted.asking, proto::ErrorCode::unavailable, id);
+  around_.deliveries.post();
+  const Listing listing = hosted.match.listing();
+  for (const Observer observer : all_observers) {
+    const auto side = side_of(observer);
+    const PersonId person = side ? listing.seats[*side].value_or(PersonId{}) : PersonId{};
+    for (const SessionId session : hosted.match.sessions(observer)) {
+      Command command{Origin{session, person, std::nullopt}, Attach{}};
+      if (!side) command.body = Spectate{};
+      hosted.returning.push_back(std::move(command));
+    }
+  }
+  hosted.effects = {};
+  hosted.state = State::reloading;
+  load(id);
+}
+
+void Matches::load(MatchId id) {
+  ++under_way_;
+  around_.store.load(id, [this, id](std::variant<std::vector<SealedFact>, StoreError> answer) {
+    on_loop([this, id, answer = std::move(answer)] { loaded(id, answer); });
+  });
+}
+
+void Matches::loaded(MatchId id, std::variant<std::vector<SealedFact>, StoreError> answer) {
+  Hosted& hosted = matches_.at(id);
+  --under_way_;
+  const auto* facts = std::get_if<std::vector<SealedFact>>(&answer);
+  if (facts == nullptr) {
+    spdlog::error("event=load_failed match={} error=\"{}\"", to_text(id), std::get<StoreError>(answer).text);
+    return note(hosted, match_now() + retry_loading);
+  }
+  auto folded = Match::fold(id, *facts, match_now());
+  go_on(hosted, [&] {
+    if (auto* match = std::get_if<Match>(&folded)) return replace(hosted, std::move(*match));
+    // It has never begun, or cannot be gone on with.
+    if (!facts->empty()) spdlog::error("event=broken_facts match={}", to_text(id));
+    hosted.state = State::gone;
+    Listing listing;
+    listing.match = id;
+    listing.state = Listing::State::gone;
+    around_.router.to_lobby(std::move(listing));
+  });
+}
+
+// Those who were there come in before anything that has waited.
+void Matches::replace(Hosted& hosted, Match match) {
+  hosted.match = std::move(match);
+  hosted.state = State::ready;
+  const Listing listing = hosted.match.listing();
+  std::erase_if(hosted.returning, [&](const Command& command) {
+    const PersonId person = command.origin.person;
+    return std::holds_alternative<Attach>(command.body) && listing.seats.red != person &&
+           listing.seats.blue != person;
+  });
+  hosted.waiting.insert(hosted.waiting.begin(), std::make_move_iterator(hosted.returning.begin()),
+                        std::make_move_iterator(hosted.returning.end()));
+  hosted.returning.clear();
+  around_.router.to_lobby(listing);
+  spdlog::info("event=folded_again match={}", to_text(hosted.match.id()));
+  schedule(hosted);
+}
+
+// ---- time
+
+void Matches::schedule(Hosted& hosted) {
+  const auto deadline = hosted.match.deadline();
+  if (deadline) note(hosted, std::max(*deadline, match_now() + soonest));
+}
+
+void Matches::note(Hosted& hosted, TimePoint at) {
+  if (deadlines_.note(hosted.match.id(), hosted.noted, at)) alarm_.set(alarm_time(at));
+}
+
+void Matches::ring() {
+  const TimePoint now = match_now();
+  while (const auto due = deadlines_.take(now)) {
+    const auto found = matches_.find(due->match);
+    if (found == matches_.end() || found->second.noted != due->at) continue;
+    found->second.noted.reset();
+    come_due(found->second);
+  }
+  if (const auto next = deadlines_.next()) alarm_.set(alarm_time(*next));
+}
+
+void Matches::come_due(Hosted& hosted) {
+  if (hosted.state == State::reloading) return load(hosted.match.id());
+  if (hosted.state != State::ready) return;  // it is noted again when it is released
+  go_on(hosted, [&] {
+    hosted.since = Steady::now();
+    carry_out(hosted, hosted.match.expire(match_now()), {});
+  });
+}
+
+// The store answers on whatever thread it likes. A call from this one is a part of the step that asked.
+template <class Call>
+void Matches::on_loop(Call call) {
+  if (around_.loop.runs_here()) return call();
+  around_.loop.post([this, call = std::move(call)] {
+    around_.begin_step();
+    call();
+    around_.end_step();
+  });
+}
+
+}  // namespace redoubt
