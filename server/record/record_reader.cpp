@@ -214,18 +214,17 @@ class Judge {
 }  // namespace
 
 std::optional<std::variant<GameRecord, Fault>> RecordReader::next() {
-  if (json_.fault()) return std::nullopt;
+  if (stopped_) return std::nullopt;
   const bool parted = json_.place() != last_end_;
-  if (json_.at_end()) return std::nullopt;
+  if (json_.at_end() && !json_.fault()) return std::nullopt;
   if (!parted)
     json_.fail(json_.place(), "white space between records");
   else if (json_.kind() != JsonKind::object)
     json_.fail(json_.place(), "a record, beginning with {");
   RawRecord raw = json_.fault() ? RawRecord{} : read_raw_record(json_);
-  if (json_.fault()) return *json_.fault();
+  auto judged = json_.fault() ? *json_.fault() : Judge(std::move(raw)).judge();
   last_end_ = json_.here();
-  auto judged = Judge(std::move(raw)).judge();
-  if (const auto* const fault = std::get_if<Fault>(&judged)) json_.fail(fault->place, fault->expected);
+  stopped_ = std::holds_alternative<Fault>(judged);
   return judged;
 }
 

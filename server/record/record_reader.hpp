@@ -22,6 +22,7 @@ class RecordReader {
  private:
   JsonReader json_;
   std::optional<Place> last_end_;  // of the record before
+  bool stopped_ = false;           // by a fault
 };
 
 }  // namespace redoubt
