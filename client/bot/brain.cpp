@@ -50,6 +50,7 @@ void Brain::see(const View& view, std::span<const Caution> barred) {
   judgement_.worths = {worths_of(table, Side::red), worths_of(table, Side::blue)};
   judgement_.hidden = beliefs_.unknown() | (table.pieces[side_] & ~beliefs_.exposed());
   judgement_.pulls = pulls_of(view_, beliefs_, judgement_.worths, impatience());
+  judgement_.menace = menace_of(view_);
   for (const Move move : moves)
     if (!is_barred(move)) options_.push_back({move, 0, extra_of(move)});
 }

@@ -14,6 +14,9 @@ constexpr float fugitive = 0.5F;  // the part of a prospect that can run away
 constexpr float crowd = 0.12F;    // how much the other targets count beside the best
 constexpr float alarm = 1.6F;     // how much more an enemy beside our flag is worth
 constexpr int alarm_reach = 5;
+constexpr float flag_menace = 40;       // of an enemy beside our flag
+constexpr float menace_fading = 0.55F;  // for each step that it is farther away
+constexpr int menace_reach = 6;
 constexpr std::uint8_t far_away = 60;
 
 using Distances = std::array<std::uint8_t, square_count>;
@@ -107,6 +110,20 @@ Pulls pulls_of(const View& view, const Beliefs& beliefs, const BySide<Worths>& w
     for (std::size_t square = 0; square < square_count; ++square)
       pulls[rank][square] += crowd * crowds[rank][square];
   return pulls;
+}
+
+Pull menace_of(const View& view) {
+  Pull menace{};
+  const auto flag = own_flag(view);
+  if (!flag) return menace;
+  // Our own pieces are what stands in the enemy's way.
+  const Distances distances = distances_to(view.table, opponent(*side_of(view.observer)), *flag);
+  view.table.variant->board.open.each([&](Square square) {
+    const int distance = distances[index_of(square)];
+    if (distance > 0 && distance <= menace_reach)
+      menace[index_of(square)] = flag_menace * std::pow(menace_fading, static_cast<float>(distance - 1));
+  });
+  return menace;
 }
 
 }  // namespace redoubt

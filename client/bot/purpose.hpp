@@ -19,6 +19,9 @@ using Pulls = std::array<Pull, rank_count>;
 // `impatience` from 0 to 1: how much more is risked for the sake of getting on.
 Pulls pulls_of(const View& view, const Beliefs& beliefs, const BySide<Worths>& worths, float impatience);
 
+// How bad it is for us that an enemy piece that moves stands there, on its way to our flag.
+Pull menace_of(const View& view);
+
 // What it is worth, on the odds, that a piece of our rank attacks the enemy piece there.
 float prospect(const View& view, const Odds& odds, const BySide<Worths>& worths, Rank own, float impatience);
 

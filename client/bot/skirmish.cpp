@@ -26,29 +26,31 @@ float Skirmish::worth_of(Side side, Square square) const {
   const Rank rank = ranks_[index_of(square)];
   float worth = worth_seen(side, rank);
   if (rank != Rank::flag && hidden_.has(square)) worth *= 1 + secrecy;
-  if (side == side_) worth += judgement_.pulls[index_of(rank)][index_of(square)];
-  return worth;
+  return worth + place_of(side, square);
+}
+
+// What the piece there gains its side by standing there.
+float Skirmish::place_of(Side side, Square square) const {
+  if (side == side_) return judgement_.pulls[index_of(ranks_[index_of(square)])][index_of(square)];
+  return forces_[side].movable.has(square) ? judgement_.menace[index_of(square)] : 0;
 }
 
 void Skirmish::remove(Side side, Square square) {
-  score_ -= worth_of(side, square) * (side == side_ ? 1.0F : -1.0F);
+  score_ -= worth_of(side, square) * sign_of(side);
   ranks_[index_of(square)] = Rank::unknown;
   table_.pieces[side].remove(square);
   forces_[side].movable.remove(square);
   forces_[side].sliding.remove(square);
   hidden_.remove(square);
   if (!forces_[side].movable.any()) {
-    score_ += side == side_ ? -no_army : no_army;
+    score_ -= no_army * sign_of(side);
     over_ = true;
   }
 }
 
 void Skirmish::carry(Side side, Move move) {
   const Rank rank = ranks_[index_of(move.from)];
-  if (side == side_) {
-    const Pull& pull = judgement_.pulls[index_of(rank)];
-    score_ += pull[index_of(move.to)] - pull[index_of(move.from)];
-  }
+  const float before = place_of(side, move.from);
   ranks_[index_of(move.from)] = Rank::unknown;
   ranks_[index_of(move.to)] = rank;
   const auto carry_mark = [&](Bitboard& marks) {
@@ -60,12 +62,13 @@ void Skirmish::carry(Side side, Move move) {
   carry_mark(forces_[side].movable);
   carry_mark(forces_[side].sliding);
   carry_mark(hidden_);
+  score_ += (place_of(side, move.to) - before) * sign_of(side);
 }
 
 void Skirmish::expose(Side side, Square square) {
   if (!hidden_.has(square)) return;
   hidden_.remove(square);
-  score_ -= secrecy * worth_seen(side, ranks_[index_of(square)]) * (side == side_ ? 1.0F : -1.0F);
+  score_ -= secrecy * worth_seen(side, ranks_[index_of(square)]) * sign_of(side);
 }
 
 Skirmish::Before Skirmish::play(Side mover, Move move) {
@@ -115,8 +118,7 @@ float Skirmish::search(Side mover, int depth, float least, float most) {
   MoveList moves;
   possible_moves(table_, mover, forces_[mover], moves);
   const Bitboard enemy = table_.pieces[opponent(mover)];
-  float best = depth > 0 ? -no_army : stand;
-  best = std::max(best, depth > 0 ? std::numeric_limits<float>::lowest() : stand);
+  float best = depth > 0 ? std::numeric_limits<float>::lowest() : stand;
   if (moves.empty()) return stand - no_army;
   for (const int attacks : {1, 0}) {
     if (attacks == 0 && depth <= 0) break;

@@ -13,6 +13,7 @@ namespace redoubt {
 struct Judgement {
   BySide<Worths> worths;
   Pulls pulls;      // of our ranks
+  Pull menace;      // of enemy pieces near our flag
   Bitboard hidden;  // pieces whose rank the other side does not know
 };
 
@@ -37,8 +38,10 @@ class Skirmish {
   Before play(Side mover, Move move);
   void take_back(Move move, const Before& before);
   float search(Side mover, int depth, float least, float most);
-  float standing_of(Side mover) const { return mover == side_ ? score_ : -score_; }
+  float sign_of(Side side) const { return side == side_ ? 1.0F : -1.0F; }
+  float standing_of(Side mover) const { return score_ * sign_of(mover); }
   float worth_of(Side side, Square square) const;
+  float place_of(Side side, Square square) const;
   float worth_seen(Side side, Rank rank) const;
   void remove(Side side, Square square);
   void carry(Side side, Move move);

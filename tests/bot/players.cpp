@@ -1,0 +1,118 @@
+#include "players.hpp"
+
+#include "deploy.hpp"
+#include "worth.hpp"
+
+#include <random>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace redoubt::test {
+namespace {
+
+Move any(const std::vector<Move>& moves, Random& random) { return moves[random.below(moves.size())]; }
+
+struct RandomMover {
+  const Variant* variant;
+  Random random;
+
+  Setup deployment() {
+    std::mt19937_64 dice(random.next());
+    return random_setup(*variant, dice);
+  }
+  void hear(const Announcement&) {}
+  Move move(const View& view) {
+    const MoveList moves = legal_moves(view);
+    return moves[random.below(moves.size())];
+  }
+};
+
+struct Greedy {
+  const Variant* variant;
+  Random random;
+
+  Setup deployment() {
+    std::mt19937_64 dice(random.next());
+    return random_setup(*variant, dice);
+  }
+  void hear(const Announcement&) {}
+  Move move(const View& view) {
+    const Side side = view.table.turn;
+    const Worths worths = worths_of(view.table, opponent(side));
+    float prize = 0;
+    std::vector<Move> takes;
+    std::vector<Move> advances;
+    std::vector<Move> sane;
+    std::vector<Move> all;
+    for (const Move move : legal_moves(view)) {
+      all.push_back(move);
+      const bool attack = view.table.pieces[opponent(side)].has(move.to);
+      const Rank target = view.ranks[index_of(move.to)];
+      if (attack && target != Rank::unknown) {
+        if (battle_outcome(view.table, view.ranks[index_of(move.from)], target) != Outcome::attacker)
+          continue;
+        const float worth = worths[index_of(target)];
+        if (worth < prize) continue;
+        if (worth > prize) takes.clear();
+        prize = worth;
+        takes.push_back(move);
+      }
+      sane.push_back(move);
+      const bool forward =
+          side == Side::red ? row_of(move.to) > row_of(move.from) : row_of(move.to) < row_of(move.from);
+      if (forward) advances.push_back(move);
+    }
+    for (const auto* choice : {&takes, &advances, &sane})
+      if (!choice->empty()) return any(*choice, random);
+    return any(all, random);
+  }
+};
+
+struct House {
+  Brain brain;
+
+  Setup deployment() { return brain.deployment(); }
+  void hear(const Announcement& announcement) { brain.hear(announcement); }
+  Move move(const View& view) {
+    brain.see(view, barred(view));
+    while (!brain.has_pondered()) brain.ponder();
+    const Move move = brain.choice();
+    brain.moved(move);
+    return move;
+  }
+};
+
+}  // namespace
+
+struct Player::Mind {
+  std::variant<RandomMover, Greedy, House> who;
+};
+
+Player::Player(std::unique_ptr<Mind> mind) : mind_(std::move(mind)) {}
+Player::Player(Player&&) noexcept = default;
+Player& Player::operator=(Player&&) noexcept = default;
+Player::~Player() = default;
+
+std::optional<Player> Player::named(std::string_view name, const Variant& variant, Side side,
+                                    std::uint64_t seed) {
+  const auto made = [](auto who) { return Player(std::make_unique<Mind>(Mind{std::move(who)})); };
+  if (name == "random") return made(RandomMover{&variant, Random(seed)});
+  if (name == "greedy") return made(Greedy{&variant, Random(seed)});
+  if (name == "house") return made(House{Brain(variant, side, seed)});
+  return std::nullopt;
+}
+
+Setup Player::deployment() {
+  return std::visit([](auto& who) { return who.deployment(); }, mind_->who);
+}
+
+void Player::hear(const Announcement& announcement) {
+  std::visit([&](auto& who) { who.hear(announcement); }, mind_->who);
+}
+
+Move Player::move(const View& view) {
+  return std::visit([&](auto& who) { return who.move(view); }, mind_->who);
+}
+
+}  // namespace redoubt::test

@@ -1,0 +1,168 @@
+// What the bot answers to a server: deployments, moves, draws, rematches, and what it does about lost or
+// refused moves.
+#include "sittings.hpp"
+
+#include "games.hpp"
+#include "notation.hpp"
+#include "observe.hpp"
+#include "registry.hpp"
+
+#include <catch2/catch.hpp>
+
+namespace redoubt::test {
+namespace {
+
+using namespace std::chrono_literals;
+using Time = Sittings::Time;
+
+constexpr MatchId first_match{11};
+constexpr MatchId second_match{12};
+
+const Variant& variant() { return *find_variant("barrage"); }
+
+proto::Status status(MatchId match, proto::Stage stage) {
+  proto::Status status;
+  status.match = match;
+  status.observer = Observer::red;
+  status.variant = &variant();
+  status.options = variant().defaults;
+  status.stage = stage;
+  status.seats.blue.present = 1;
+  return status;
+}
+
+void enter(Sittings& sittings, MatchId match) {
+  sittings.on(proto::Entered{{}, match, Observer::red}, {});
+  sittings.on(status(match, proto::Stage::playing), {});
+}
+
+proto::ViewOf view_of(MatchId match, const Position& position) {
+  const View view = observe(position, Observer::red);
+  return {match, view, barred(view), {}, {}};
+}
+
+Position position() {
+  Random random(1);
+  return random_position(variant(), variant().defaults, random);
+}
+
+// Thinks until there is an answer, but not for ever.
+Sittings::Answers think(Sittings& sittings, Time now = {}) {
+  for (int slice = 0; slice < 1000; ++slice)
+    if (auto answers = sittings.think(now); !answers.empty()) return answers;
+  return {};
+}
+
+template <class Body>
+const Body& only(const Sittings::Answers& answers) {
+  REQUIRE(answers.size() == 1);
+  REQUIRE(std::holds_alternative<Body>(answers.front().body));
+  return std::get<Body>(answers.front().body);
+}
+
+Move move_of(const proto::MakeMove& made) {
+  return {*parse_square(variant().board, made.from, Side::red),
+          *parse_square(variant().board, made.to, Side::blue)};
+}
+
+TEST_CASE("it deploys when it comes in, once, and again after a lost connection") {
+  Sittings sittings(1, Afterwards::wait_for_rematch);
+  enter(sittings, first_match);
+  proto::ViewOf view{first_match, observe(variant(), variant().defaults, {}, Observer::red), {}, {}, {}};
+  const auto answers = sittings.on(view, {});
+  const auto& deploy = only<proto::Deploy>(answers);
+  CHECK(std::holds_alternative<Setup>(parse_setup(variant(), Side::red, deploy.setup)));
+  CHECK(sittings.on(view, {}).empty());
+  enter(sittings, first_match);
+  CHECK(sittings.on(view, {}).size() == 1);
+}
+
+TEST_CASE("it answers a View with a legal move, once, and again after a lost connection") {
+  Sittings sittings(1, Afterwards::wait_for_rematch);
+  enter(sittings, first_match);
+  const Position game = position();
+  sittings.on(view_of(first_match, game), {});
+  CHECK(sittings.has_to_think({}));
+  const auto answers = think(sittings);
+  const auto& made = only<proto::MakeMove>(answers);
+  CHECK(made.ply == 0);
+  CHECK_FALSE(game.check(move_of(made)));
+  CHECK_FALSE(sittings.has_to_think({}));
+  sittings.on(view_of(first_match, game), {});
+  CHECK_FALSE(sittings.has_to_think({}));
+  enter(sittings, first_match);
+  sittings.on(view_of(first_match, game), {});
+  CHECK(sittings.has_to_think({}));
+}
+
+TEST_CASE("several matches are thought over by turns") {
+  Sittings sittings(1, Afterwards::wait_for_rematch);
+  for (const MatchId match : {first_match, second_match}) {
+    enter(sittings, match);
+    sittings.on(view_of(match, position()), {});
+  }
+  const auto first = think(sittings);
+  const auto second = sittings.think({});
+  CHECK_FALSE(only<proto::MakeMove>(first).match == only<proto::MakeMove>(second).match);
+}
+
+TEST_CASE("when time is short one slice must do") {
+  Sittings sittings(1, Afterwards::wait_for_rematch);
+  enter(sittings, first_match);
+  sittings.on(view_of(first_match, position()), {});
+  CHECK(sittings.think(Time{} + 1s).size() == 1);
+}
+
+TEST_CASE("a refused move is not tried again; one that could not be stored is, a little later") {
+  Sittings sittings(1, Afterwards::wait_for_rematch);
+  enter(sittings, first_match);
+  sittings.on(view_of(first_match, position()), {});
+  const auto first = think(sittings);
+  proto::Error error;
+  error.id = first.front().id;
+  error.code = proto::ErrorCode::refused;
+  error.refusal = Refusal::chase;
+  sittings.on(error, {});
+  const auto second = think(sittings);
+  CHECK_FALSE(move_of(only<proto::MakeMove>(first)) == move_of(only<proto::MakeMove>(second)));
+
+  error = {};
+  error.id = second.front().id;
+  error.code = proto::ErrorCode::unavailable;
+  sittings.on(error, {});
+  CHECK(sittings.waits());
+  CHECK_FALSE(sittings.has_to_think({}));
+  CHECK(think(sittings, Time{} + 2s).size() == 1);
+}
+
+TEST_CASE("it declines a draw that it need not take") {
+  Sittings sittings(1, Afterwards::wait_for_rematch);
+  enter(sittings, first_match);
+  sittings.on(view_of(first_match, position()), {});
+  auto offered = status(first_match, proto::Stage::playing);
+  offered.draw_offer = Side::blue;
+  only<proto::DeclineDraw>(sittings.on(offered, {}));
+}
+
+TEST_CASE("after the end the house waits for a rematch until nobody is there") {
+  Sittings sittings(1, Afterwards::wait_for_rematch);
+  enter(sittings, first_match);
+  auto ended = status(first_match, proto::Stage::ended);
+  CHECK(sittings.on(ended, {}).empty());
+  ended.seats.blue.rematch = 1;
+  only<proto::Rematch>(sittings.on(ended, {}));
+  CHECK(sittings.on(ended, {}).empty());
+  ended.seats.blue.present = 0;
+  only<proto::Leave>(sittings.on(ended, {}));
+  CHECK(sittings.size() == 0);
+}
+
+TEST_CASE("after the end a guest leaves") {
+  Sittings sittings(1, Afterwards::leave);
+  enter(sittings, first_match);
+  only<proto::Leave>(sittings.on(status(first_match, proto::Stage::ended), {}));
+  CHECK(sittings.size() == 0);
+}
+
+}  // namespace
+}  // namespace redoubt::test
