@@ -182,15 +182,18 @@ Script::Outcome Script::move(const Words& words) {
 Script::Outcome Script::play_random(const Words& words) {
   const auto count = read_number(words[2]);
   if (words[1] != "random" || !count) return "write: play random NUMBER";
+  std::optional<Ply> answered;  // the server says "done" to a move before its View comes
   for (std::size_t i = 0; i < *count; ++i) {
-    const auto my_turn_or_end = [this] {
+    const auto my_turn_or_end = [this, answered] {
       const Game* game = client_.model().current();
-      return game != nullptr && (game->over() || (game->my_turn() && client_.model().idle()));
+      if (game == nullptr || game->over()) return game != nullptr;
+      return game->my_turn() && client_.model().idle() && game->view()->view.table.ply != answered;
     };
     if (!wait_until(my_turn_or_end, wait_at_most)) return "the turn does not come";
     const Game& game = *client_.model().current();
     if (game.over()) return std::nullopt;
     const auto moves = game.moves();
+    answered = game.view()->view.table.ply;
     const Move chosen = moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random_)];
     const auto refused = ask(
         proto::MakeMove{game.id(), game.view()->view.table.ply, to_text(chosen.from), to_text(chosen.to)});
