@@ -62,10 +62,10 @@ std::string fallback_threads() {
 
 // One of the numbers of net::Limits, whose default is the fallback.
 Setting limit(std::string name, std::uint32_t net::Limits::* field, std::uint32_t least, std::string help) {
-  const auto most = std::uint32_t{1} << 30;
+  constexpr auto most = std::uint32_t{1} << 30;
   std::string form = least == 0 ? "NUMBER, 0: no limit" : "NUMBER, " + std::to_string(least) + " or more";
   return {std::move(name), std::move(form), std::to_string(net::Limits{}.*field), std::move(help),
-          [field, least, most](Config& config, std::string_view text) {
+          [field, least](Config& config, std::string_view text) {
             return take(config.limits.*field, parse_number<std::uint32_t>(text, least, most));
           }};
 }
