@@ -8,7 +8,7 @@ state=$XDG_STATE_HOME/redoubt
 # Whatever becomes of the case, nothing goes on running.
 finish() {
   ./play --stop >/dev/null
-  tmux -S "$scratch/tmux" kill-server 2>/dev/null
+  at_terminal kill-server 2>/dev/null
   rm -rf "$scratch"
 }
 trap finish EXIT
@@ -23,17 +23,22 @@ await() {
   refuse "waited in vain for: $*" "$(screen)" "$(cat "$state"/server.log 2>/dev/null)"
 }
 
-screen() { tmux -S "$scratch/tmux" capture-pane -p 2>/dev/null; }
+# at_terminal COMMAND…: tells tmux. Each terminal is a tmux of its own.
+terminal=0
+at_terminal() { tmux -S "$scratch/terminal$terminal" -f /dev/null "$@"; }
+
+screen() { at_terminal capture-pane -p 2>/dev/null; }
 shows() { screen | grep -qF -- "$1"; }
 ready() { "$REDOUBT_BIN/redoubt-server" healthcheck --url "http://127.0.0.1:$(<"$state/server.port")"; }
 ended() { ! kill -0 "$1"; }
 
 # play_at_terminal ARGUMENT…: opens the client, leaves it with Ctrl-C and leaves what the script then says on the screen.
 play_at_terminal() {
-  tmux -S "$scratch/tmux" kill-server 2>/dev/null
-  tmux -S "$scratch/tmux" -f /dev/null new-session -d -x 120 -y 30 "./play $*; sleep 60"
+  at_terminal kill-server 2>/dev/null
+  terminal=$((terminal + 1))
+  at_terminal new-session -d -x 120 -y 30 "./play $*; sleep 60"
   await shows "REDOUBT"
-  tmux -S "$scratch/tmux" send-keys C-c
+  at_terminal send-keys C-c
   await shows "stop the server"
 }
 

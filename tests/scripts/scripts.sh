@@ -18,6 +18,7 @@ case_play_explains_itself() {
   expect "$output" "--serve"
   expect "$output" "--stop"
   expect "$output" "--as NAME"
+  [[ ! $(awk 'length > 80' <<<"$output") ]] || refuse "wider than a terminal"
 }
 
 # refused STATUS TEXT ARGUMENT…: ./play ends so and says TEXT, without having touched anything.
