@@ -171,6 +171,7 @@ void Model::key_on(Picker picker, const Key& pressed) {
 
 std::vector<MenuLine> Model::menu() const {
   std::vector<const Game*> games;
+  games.reserve(sittings_.size());
   for (const auto& [id, at] : sittings_) games.push_back(&at.game);
   return lobby_menu(games);
 }

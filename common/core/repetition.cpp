@@ -1,6 +1,7 @@
 #include "repetition.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 namespace redoubt {
 namespace {
@@ -86,15 +87,15 @@ bool Chase::recreates(Move move) const {
   std::array<Move, square_count> displaced;
   displaced[0] = move;
   std::size_t count = 1;
-  for (auto earlier = since_.rbegin(); earlier != since_.rend(); ++earlier) {
+  for (const Move earlier : since_ | std::views::reverse) {
     auto* const end = displaced.begin() + count;
-    auto* const entry = std::find_if(displaced.begin(), end, [&](Move m) { return m.from == earlier->to; });
+    auto* const entry = std::find_if(displaced.begin(), end, [&](Move m) { return m.from == earlier.to; });
     if (entry == end)
-      displaced[count++] = *earlier;
-    else if (entry->to == earlier->from)
+      displaced[count++] = earlier;
+    else if (entry->to == earlier.from)
       *entry = displaced[--count];
     else
-      entry->from = earlier->from;
+      entry->from = earlier.from;
     if (count == 0) return true;
   }
   return false;

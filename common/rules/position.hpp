@@ -33,8 +33,8 @@ class Position {
   Position(const Variant& variant, const Options& options, const BySide<std::vector<Placement>>& pieces,
            Side turn);
 
-  // A world: what lies open on a table, with some rank for every piece. The worlds that an observer cannot tell apart
-  // have the same View.
+  // A world: what lies open on a table, with some rank for every piece. The worlds that an observer cannot
+  // tell apart have the same View.
   Position(const Table& table, const Ranks& ranks);
 
   const Table& table() const { return table_; }

@@ -91,7 +91,7 @@ void Reduction::on(const Origin& origin, const proto::Resign&) {
   if (!side) return;
   if (!state_.in_play()) return refuse(origin, ErrorCode::wrong_phase);
   done(origin);
-  end({*side, {winner_of(opponent(*side)), Reason::resignation}});
+  end({side, {winner_of(opponent(*side)), Reason::resignation}});
 }
 
 void Reduction::end(const Verdict& verdict) {
