@@ -13,10 +13,10 @@ finish() {
 }
 trap finish EXIT
 
-# await COMMAND…: until it succeeds, for 30 seconds.
+# await COMMAND…: until it succeeds, for a minute.
 await() {
   local tenths
-  for ((tenths = 0; tenths < 300; ++tenths)); do
+  for ((tenths = 0; tenths < 600; ++tenths)); do
     if "$@" >/dev/null 2>&1; then return; fi
     sleep 0.1
   done
