@@ -6,7 +6,8 @@
 namespace redoubt {
 namespace {
 
-constexpr std::array english{
+// Plain arrays: to deduce a std::array's length from hundreds of elements is more than clang does.
+constexpr std::string_view english[]{
 #define TEXT(name, sentence) std::string_view(sentence),
 #include "english.inc"
 #undef TEXT
