@@ -95,10 +95,13 @@ case_the_list_is_sound() {
 
 # Those of a base system, apt's own libraries, need no mention.
 case_the_run_packages_are_those_the_server_needs() {
-  local library needed
+  local program library needed
   needed=$(
-    objdump -p "$REDOUBT_BIN_DIR/redoubt-server" "$REDOUBT_BIN_DIR/redoubt-bot" | sed -n 's/^ *NEEDED *//p' | sort -u |
-      while read -r library; do dpkg-query -S "*/$library" | sed 's/:.*//'; done | sort -u
+    for program in "$REDOUBT_BIN_DIR"/redoubt-{server,bot}; do
+      objdump -p "$program" | sed -n 's/^ *NEEDED *//p' | while read -r library; do
+        dpkg-query -S "*$(ldd "$program" | sed -n "s|^\s*$library => \(/usr\)\?\([^ ]*\).*|\2|p")" | sed 's/:.*//'
+      done
+    done | sort -u
   )
   needed=$(grep -vE '^(libc6|libgcc-s1|libstdc[+][+]6)$' <<<"$needed")
   diff <(echo "$needed") <(sed -n 's/^run  *//p' packages.txt | sort) || refuse "< needed, > listed"
