@@ -24,13 +24,13 @@ Numbers numbers_for(Numbers preference, const Variant& variant) {
 std::string piece_sign(const Variant& variant, Rank rank, Numbers preference) {
   if (rank == Rank::unknown) return {};
   const Numbers numbers = numbers_for(preference, variant);
-  const std::string shown = numbers == Numbers::words ? std::string{} : number(variant, rank, numbers);
+  std::string shown = numbers == Numbers::words ? std::string{} : number(variant, rank, numbers);
   if (!shown.empty()) return shown;
   return std::string(numbers == Numbers::words ? rank_abbreviation(rank) : rank_letter(rank));
 }
 
 std::string piece_name(const Variant& variant, Rank rank, Numbers preference) {
-  const std::string name(rank_name(rank));
+  std::string name(rank_name(rank));
   const Numbers numbers = numbers_for(preference, variant);
   if (rank == Rank::unknown || numbers == Numbers::words) return name;
   const std::string shown = number(variant, rank, numbers);
