@@ -35,7 +35,7 @@ TypedSquares read(const Board& board, std::string_view typed) {
 }
 
 std::string immobility_sentence(const Game& game, Square square, Numbers numbers) {
-  const std::string caution = caution_sentence(game, square);
+  std::string caution = caution_sentence(game, square);
   if (!caution.empty()) return caution;
   const Rank rank = game.view()->view.ranks[index_of(square)];
   return fill(Text::cannot_move_now,

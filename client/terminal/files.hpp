@@ -22,7 +22,7 @@ Folders folders_from_environment();
 class Files {
  public:
   // `person` keeps several people apart on one machine; empty: the only one.
-  Files(Folders folders, const Address& server, std::string_view person);
+  Files(const Folders& folders, const Address& server, std::string_view person);
 
   std::optional<std::string> token() const;
   Preferences preferences() const;

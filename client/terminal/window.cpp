@@ -146,7 +146,7 @@ std::optional<Key> click() {
 
 bool shows_unicode() { return std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
-Window::Window(std::optional<Colours> wish) : colours_(Colours::none) {
+Window::Window(std::optional<Colours> wish) {
   if (newterm(nullptr, stdout, stdin) == nullptr)
     throw std::runtime_error("This terminal is not known. Try TERM=xterm, or a script with --script.");
   set_escdelay(escape_delay);

@@ -31,7 +31,7 @@ class Window {
   int attributes_of(const Style& style);
   short pair_of(int foreground, int background);
 
-  Colours colours_;
+  Colours colours_ = Colours::none;
   std::optional<Screen> shown_;
   std::vector<std::pair<int, int>> pairs_;
   bool closed_ = false;
