@@ -23,6 +23,7 @@ void Connections::send(Client client, std::string_view message) {
 std::string_view Connections::read(std::uint32_t id) {
   const auto bytes = connections_[id].socket.read();
   if (!bytes) throw std::runtime_error("connection " + std::to_string(id) + " broke");
+  traffic_.received += bytes->size();
   return *bytes;
 }
 
@@ -49,6 +50,7 @@ void Connections::control(std::uint32_t id, Opcode opcode, std::string_view payl
 }
 
 void Connections::write(std::uint32_t id, std::string_view bytes) {
+  traffic_.sent += bytes.size();
   Socket& socket = connections_[id].socket;
   const bool sent_all = !socket.has_unsent();
   if (!socket.write(bytes)) throw std::runtime_error("connection " + std::to_string(id) + " broke");

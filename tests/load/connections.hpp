@@ -26,6 +26,12 @@ struct Endpoint {
       upgrade;  // the request that makes HTTP a WebSocket; empty where the server speaks frames at once
 };
 
+// Bytes on all sockets together.
+struct Traffic {
+  std::uint64_t sent = 0;
+  std::uint64_t received = 0;
+};
+
 class Connections {
  public:
   explicit Connections(Endpoint endpoint) : endpoint_{std::move(endpoint)} {}
@@ -37,6 +43,7 @@ class Connections {
     if (connect_next().upgraded) on_open(client_of(static_cast<std::uint32_t>(size() - 1)));
   }
   std::size_t size() const { return connections_.size(); }
+  const Traffic& traffic() const { return traffic_; }
 
   void send(Client client, std::string_view message);
 
@@ -80,6 +87,7 @@ class Connections {
   Endpoint endpoint_;
   Poller poller_;
   std::deque<Connection> connections_;
+  Traffic traffic_;
   std::string frame_;
   std::uint32_t mask_ = 0x9e3779b9U;  // changes with each frame
 };

@@ -22,6 +22,7 @@ using Seconds = std::chrono::duration<double>;
 struct Played {
   std::uint64_t moves = 0;
   double seconds = 0;
+  Traffic traffic;
   std::vector<float> microseconds;  // of each of these moves
 };
 
@@ -91,13 +92,18 @@ class Driver {
   Played measure(Seconds time, std::chrono::milliseconds wait, Feed feed) {
     settle();
     played_ = {};
+    const Traffic before = connections_.traffic();
     const Time begin = Clock::now();
     const Time end = begin + std::chrono::duration_cast<Clock::duration>(time);
-    while (Clock::now() < end) {
+    // For at least one move, however little of the machine is ours.
+    while (Clock::now() < end || (played_.moves == 0 && Clock::now() < end + longest_step)) {
       feed();
       poll(wait);
     }
+    if (played_.moves == 0) throw std::runtime_error("the server answers no more");
     played_.seconds = Seconds{Clock::now() - begin}.count();
+    played_.traffic = {connections_.traffic().sent - before.sent,
+                       connections_.traffic().received - before.received};
     return std::exchange(played_, {});
   }
 

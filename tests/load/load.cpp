@@ -3,6 +3,7 @@
 #include "driver.hpp"
 #include "framing.hpp"
 #include "process.hpp"
+#include "redoubt_scenario.hpp"
 #include "relay_scenario.hpp"
 
 #include <CLI/CLI.hpp>
@@ -25,6 +26,7 @@ struct Plan {
   double rate = 1000;
   double seconds = 10;
   double warm_up = 2;
+  std::uint32_t moves_each = 2;
   std::uint32_t answers = 1;
   std::size_t move_size = 70;
 };
@@ -32,19 +34,22 @@ struct Plan {
 void describe(CLI::App& app, Plan& plan) {
   app.option_defaults()->always_capture_default();
   app.add_option("--measure", plan.measure)->check(CLI::IsMember({"capacity", "rate", "memory"}));
-  app.add_option("--server", plan.server)->check(CLI::IsMember({"relay-plain", "relay-websocket"}));
+  app.add_option("--server", plan.server)
+      ->check(CLI::IsMember({"relay-plain", "relay-websocket", "redoubt"}));
   app.add_option("--port", plan.port)->required();
   app.add_option("--process", plan.process, "Process id of the server")->required();
   app.add_option("--pairs", plan.pairs, "Matches, two connections each")->check(CLI::Range(1U, 9900U));
   app.add_option("--rate", plan.rate, "Moves a second (with --measure rate)")->check(CLI::PositiveNumber);
   app.add_option("--seconds", plan.seconds, "Measured time")->check(CLI::Range(0.1, 600.0));
   app.add_option("--warm-up", plan.warm_up, "Seconds before it")->check(CLI::Range(0.1, 600.0));
+  app.add_option("--moves-each", plan.moves_each, "Moves in each match (with --measure memory)");
   app.add_option("--answers", plan.answers, "Messages from a relay to each for a move");
   app.add_option("--move-size", plan.move_size, "Bytes of a move to a relay");
 }
 
 load::Endpoint endpoint_of(const Plan& plan) {
   if (plan.server == "relay-plain") return {plan.port, {}};
+  if (plan.server == "redoubt") return {plan.port, load::upgrade_request("127.0.0.1", "/ws", "redoubt.v1")};
   return {plan.port, load::upgrade_request("127.0.0.1", "/", "")};
 }
 
@@ -74,12 +79,14 @@ void measure_time(const Plan& plan, load::Driver<S>& driver) {
             << ",\"p50_us\":" << percentile(played.microseconds, 0.50)
             << ",\"p99_us\":" << percentile(played.microseconds, 0.99)
             << ",\"cpu_seconds_per_1000_moves\":" << 1000 * server / moves
+            << ",\"bytes_of_a_move\":" << static_cast<double>(played.traffic.sent) / moves
+            << ",\"bytes_to_each_for_a_move\":" << static_cast<double>(played.traffic.received) / moves / 2
             << ",\"server_busy\":" << server / played.seconds
             << ",\"driver_busy\":" << driver_used / played.seconds << "}\n";
 }
 
 // Resident memory of the server with nobody, with everybody logged in, and with a match of every pair in
-// which both have moved, each after it has come to rest.
+// which some moves were made, each after it has come to rest.
 template <class S>
 void measure_memory(const Plan& plan, load::Driver<S>& driver) {
   const auto resident = [&] {
@@ -90,7 +97,7 @@ void measure_memory(const Plan& plan, load::Driver<S>& driver) {
   driver.connect();
   const auto connected = resident();
   driver.start();
-  driver.play_each(2);
+  driver.play_each(plan.moves_each);
   const auto playing = resident();
   const double connections = 2.0 * plan.pairs;
   const auto grown = [](std::uint64_t from, std::uint64_t to) {
@@ -119,7 +126,10 @@ int main(int argc, char** argv) try {
   describe(app, plan);
   CLI11_PARSE(app, argc, argv);
   load::raise_file_limit();
-  run(plan, load::RelayScenario{plan.pairs, plan.answers, plan.move_size});
+  if (plan.server == "redoubt")
+    run(plan, load::RedoubtScenario{plan.pairs});
+  else
+    run(plan, load::RelayScenario{plan.pairs, plan.answers, plan.move_size});
 } catch (const std::exception& error) {
   std::cerr << "load: " << error.what() << '\n';
   return 1;

@@ -1,0 +1,57 @@
+// The server as the driver plays it: pairs of guests who deploy and play through games of `original` that
+// were drawn beforehand, one after another. Of what the server says it looks only for what it must, so that
+// the driver costs little beside it.
+#pragma once
+
+#include "scenario.hpp"
+#include "types.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace load {
+
+// A whole random game, played to its end by the rules.
+struct Game {
+  redoubt::BySide<std::string> setups;  // as `deploy` wants them
+  std::vector<redoubt::Move> moves;
+};
+
+// Different games of many moves each.
+std::vector<Game> draw_games(std::size_t count);
+
+class RedoubtScenario {
+ public:
+  explicit RedoubtScenario(std::uint32_t pairs);
+
+  Progress opened(Client client, Connections& connections);
+  Progress received(Client client, std::string_view message, Connections& connections);
+  void start(std::uint32_t pair, Connections& connections);
+  void move(std::uint32_t pair, Connections& connections);
+
+ private:
+  struct Pair {
+    std::size_t game = 0;   // which it plays
+    std::uint32_t ply = 0;  // moves made
+    std::string match{};    // its id; empty until seat 0, which is red, is in it
+    bool joining = false;   // seat 1 has been told the code
+    bool running = false;
+  };
+
+  Progress entered(Client client, std::string_view message, Connections& connections);
+  Progress told_status(Client client, std::string_view message, Connections& connections);
+  Progress saw(Client client, std::string_view message, Connections& connections);
+  Progress finish(std::uint32_t pair, Connections& connections);
+  const Game& game_of(const Pair& pair) const { return games_[pair.game % games_.size()]; }
+  void say(Client client, std::string_view type, std::string_view members, Connections& connections);
+
+  std::vector<Pair> pairs_;
+  std::vector<Game> games_;
+  std::string message_;
+};
+
+static_assert(Scenario<RedoubtScenario>);
+
+}  // namespace load
