@@ -1,0 +1,138 @@
+// The server process killed in the middle of a game, and told to end.
+#include "player.hpp"
+#include "servers.hpp"
+
+#include <signal.h>
+
+using namespace redoubt;
+using namespace redoubt::test;
+using Catch::Matchers::Contains;
+
+namespace {
+
+std::vector<std::string> on_sqlite(const TemporaryFolder& folder) {
+  return {"--store", "sqlite:" + (folder / "store.db").string(), "--threads", "2", "--messages-per-second",
+          "0"};
+}
+
+void begin(Player& ann, Player& bob) {
+  ann.create("duel");
+  bob.join(*ann.status()->code);
+  ann.deploy();
+  bob.deploy();
+  play(ann, bob, 0);
+}
+
+}  // namespace
+
+TEST_CASE("kill -9 in the middle of a game loses no acknowledged move") {
+  const TemporaryFolder folder;
+  auto server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
+  Player ann(server->port(), "Ann", 70);
+  Player bob(server->port(), "Bob", 71);
+  begin(ann, bob);
+  for (Ply round = 1; round <= 4 && !ann.is_over(); ++round) {
+    play(ann, bob, ann.ply() + 5);
+    if (ann.is_over()) break;
+    const Ply seen = ann.ply();
+    // One more is on its way, and may be lost or not: nobody has seen it yet.
+    (ann.is_to_move() ? ann : bob).move();
+    server->signal(SIGKILL);
+    CHECK(server->wait() == -SIGKILL);
+    server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
+    ann.connect(server->port());
+    bob.connect(server->port());
+    REQUIRE(ann.wait([&] { return ann.ply() >= seen; }));
+    REQUIRE(bob.wait([&] { return bob.ply() == ann.ply(); }));
+    REQUIRE(ann.wait([&] { return ann.ply() == bob.ply(); }));
+    CHECK(ann.ply() <= seen + 1);
+  }
+  play(ann, bob);
+  CHECK(ann.heard().size() == ann.ply());
+  CHECK(bob.heard() == ann.heard());
+}
+
+TEST_CASE("kill -9 while deploying keeps what was deployed, and who they are") {
+  const TemporaryFolder folder;
+  auto server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
+  Player ann(server->port(), "Ann", 80);
+  Player bob(server->port(), "Bob", 81);
+  ann.create("original");
+  bob.join(*ann.status()->code);
+  ann.deploy();
+  server->signal(SIGKILL);
+  server->wait();
+  server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
+  ann.connect(server->port());
+  bob.connect(server->port());
+  bob.deploy();
+  play(ann, bob, 10);
+  CHECK(bob.ply() == 10);
+}
+
+TEST_CASE("SIGTERM says goodbye, stores everything, and ends") {
+  const TemporaryFolder folder;
+  auto server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
+  Player ann(server->port(), "Ann", 90);
+  Player bob(server->port(), "Bob", 91);
+  begin(ann, bob);
+  play(ann, bob, 5);
+  server->signal(SIGTERM);
+  bool was_told = false;
+  std::uint16_t code = 0;
+  while (code == 0) {
+    Received received = ann.client().receive();
+    if (const auto* closed = std::get_if<Closed>(&received)) code = closed->code;
+    REQUIRE_FALSE(std::holds_alternative<Silence>(received));
+    if (const auto* message = std::get_if<proto::ServerMessage>(&received))
+      if (const auto* closing = std::get_if<proto::Closing>(message))
+        was_told = closing->reason == "restarting";
+  }
+  CHECK(code == 1012);
+  CHECK(was_told);
+  ann.client().close();
+  bob.client().close();
+  CHECK(server->wait() == 0);
+  CHECK_THAT(server->output(), Contains("event=draining") && Contains("drained=true"));
+
+  server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
+  ann.connect(server->port());
+  bob.connect(server->port());
+  REQUIRE(ann.wait([&] { return ann.ply() == 5; }));
+  play(ann, bob, 8);
+}
+
+TEST_CASE("a second SIGTERM does not wait for those who will not go") {
+  const TemporaryFolder folder;
+  ServerProcess server(folder, {"--store", "memory"});
+  Client stubborn(server.port());  // neither reads nor closes
+  server.signal(SIGTERM);
+  const auto begin = std::chrono::steady_clock::now();
+  while (server.output().find("event=draining") == std::string::npos) {
+    REQUIRE(std::chrono::steady_clock::now() - begin < long_enough);
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  server.signal(SIGTERM);
+  CHECK(server.wait() == -SIGTERM);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(4));
+}
+
+TEST_CASE("the log names ids, and nothing that is secret") {
+  const TemporaryFolder folder;
+  ServerProcess server(folder, {"--store", "memory", "--log-level", "debug", "--messages-per-second", "0"});
+  Player ann(server.port(), "Zaphod", 95);
+  Player bob(server.port(), "Ford", 96);
+  begin(ann, bob);
+  play(ann, bob, 30);
+  ann.client().send_text("{\"type\":\"move\",\"from\":\"secretinput\"");
+  CHECK(ann.client().wait_for_close().code == 1007);
+  server.signal(SIGTERM);
+  bob.client().close();
+  server.wait();
+  const std::string log = server.output();
+  CHECK_THAT(log, Contains("event=malformed") && Contains("byte="));
+  for (const char* secret :
+       {"secretinput", "Zaphod", "Ford", "marshal", "scout", "miner", "bomb", "flag", "spy"})
+    CHECK_THAT(log, !Contains(secret));
+  CHECK_THAT(log, !Contains(ann.token()));
+}

@@ -1,0 +1,132 @@
+// A store that fails at any one call: the players are told, the match is folded again from what was kept, and
+// the game goes on.
+#include "failing_store.hpp"
+#include "player.hpp"
+#include "servers.hpp"
+
+using namespace redoubt;
+using namespace redoubt::test;
+using proto::ErrorCode;
+
+namespace {
+
+struct Match_ {
+  RunningServer server;
+  Player ann;
+  Player bob;
+
+  Match_(std::size_t call, Breaks breaks)
+      : server(test_settings(), std::make_unique<FailingStore>(make_memory_store(), call, breaks)),
+        ann(server.port(), "Ann", 7), bob(server.port(), "Bob", 8) {
+    ann.create("duel");
+    bob.join(*ann.status()->code);
+    ann.deploy();
+    bob.deploy();
+    play(ann, bob, 0);
+  }
+};
+
+// How many calls to the store a game needs until its first move: people and matches to be read, two guests,
+// and so on.
+std::size_t calls_before_the_first_move() {
+  auto store = std::make_unique<FailingStore>(make_memory_store(), 0, Breaks::before_the_work);
+  const FailingStore& counting = *store;
+  RunningServer server(test_settings(), std::move(store));
+  Player ann(server.port(), "Ann", 7);
+  Player bob(server.port(), "Bob", 8);
+  ann.create("duel");
+  bob.join(*ann.status()->code);
+  ann.deploy();
+  bob.deploy();
+  play(ann, bob, 0);
+  return counting.calls();
+}
+
+}  // namespace
+
+TEST_CASE("a move that cannot be stored has not happened") {
+  const std::size_t before = calls_before_the_first_move();
+  Match_ match(before + 3, Breaks::before_the_work);
+  play(match.ann, match.bob, 2);
+  Player& mover = match.ann.is_to_move() ? match.ann : match.bob;
+  Player& other = &mover == &match.ann ? match.bob : match.ann;
+  mover.move();
+  std::optional<proto::Error> error;
+  while (!error) {
+    const Received received = mover.client().receive();
+    REQUIRE(std::holds_alternative<proto::ServerMessage>(received));
+    if (const auto* found = std::get_if<proto::Error>(&std::get<proto::ServerMessage>(received)))
+      error = *found;
+  }
+  CHECK(error->code == ErrorCode::unavailable);
+  CHECK_FALSE(other.wait([&] { return other.ply() > 2; }, Wait{300}));
+  CHECK(other.ply() == 2);
+  play(match.ann, match.bob, 20);
+  CHECK(match.ann.ply() == 20);
+  CHECK(match.bob.heard() == match.ann.heard());
+}
+
+TEST_CASE("a move that was stored although the store said no, is played once") {
+  const std::size_t before = calls_before_the_first_move();
+  Match_ match(before + 3, Breaks::after_the_work);
+  play(match.ann, match.bob, 2);
+  Player& mover = match.ann.is_to_move() ? match.ann : match.bob;
+  mover.move();
+  REQUIRE(match.ann.wait([&] { return match.ann.ply() == 3; }));
+  REQUIRE(match.bob.wait([&] { return match.bob.ply() == 3; }));
+  play(match.ann, match.bob, 20);
+  CHECK(match.ann.heard().size() == 20);
+  CHECK(match.bob.heard() == match.ann.heard());
+}
+
+TEST_CASE("whichever call fails, somebody is told and everything can be tried again") {
+  const std::size_t last = calls_before_the_first_move() + 2;
+  for (const Breaks breaks : {Breaks::before_the_work, Breaks::after_the_work})
+    for (std::size_t call = 3; call <= last; ++call) {  // the first two are the server's start
+      CAPTURE(call, static_cast<int>(breaks));
+      RunningServer server(test_settings(),
+                           std::make_unique<FailingStore>(make_memory_store(), call, breaks));
+      unsigned failures = 0;
+      const auto insist = [&](const auto& attempt) {
+        std::string reason;
+        for (int tries = 0; tries < 3; ++tries) {
+          try {
+            return attempt();
+          } catch (const std::exception& failure) {
+            reason = failure.what();
+            ++failures;
+          }
+        }
+        FAIL("it cannot be done: " << reason);
+      };
+      std::optional<Player> ann;
+      std::optional<Player> bob;
+      insist([&] { ann.emplace(server.port(), "Ann", 7); });
+      insist([&] { bob.emplace(server.port(), "Bob", 8); });
+      insist([&] { ann->create("duel"); });
+      REQUIRE(ann->wait([&] { return ann->status().has_value(); }));
+      insist([&] {
+        ann->wait([] { return false; }, Wait{300});  // it may have been done after all
+        if (ann->status()->code) bob->join(*ann->status()->code);
+      });
+      for (Player* player : {&*ann, &*bob})
+        insist([&] {
+          player->wait([] { return false; }, Wait{300});  // it may have been done after all
+          const View& view = player->view()->view;
+          if (view.table.phase == Phase::deploying && !view.table.ready[*side_of(view.observer)])
+            player->deploy();
+        });
+      REQUIRE(ann->wait([&] { return ann->view()->view.table.phase == Phase::playing; }));
+      REQUIRE(bob->wait([&] { return bob->view() && bob->view()->view.table.phase == Phase::playing; }));
+      while (ann->ply() < 3) {
+        Player& mover = ann->is_to_move() ? *ann : *bob;
+        const Ply ply = mover.ply();
+        mover.move();
+        // Nothing but an error comes where the store has failed.
+        if (!mover.wait([&] { return mover.ply() > ply; }, Wait{1000})) ++failures;
+        REQUIRE(ann->wait([&] { return ann->ply() == mover.ply(); }));
+        REQUIRE(bob->wait([&] { return bob->ply() == mover.ply(); }));
+      }
+      CHECK(failures <= 1);
+    }
+}
