@@ -66,7 +66,7 @@ class Connection {
   }
 
   // The first line of the answer; empty if there is none.
-  std::string ask(const Target& target) {
+  std::string ask(const Target& target) const {
     const std::string request =
         "GET " + target.path + " HTTP/1.1\r\nHost: " + target.host + "\r\nConnection: close\r\n\r\n";
     if (send(socket_, request.data(), request.size(), MSG_NOSIGNAL) < 0) return {};

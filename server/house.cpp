@@ -3,7 +3,6 @@
 #include <spdlog/spdlog.h>
 
 #include <poll.h>
-#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -11,6 +10,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <string_view>
 #include <system_error>
 #include <utility>

@@ -109,15 +109,15 @@ void Matches::go_on(Hosted& hosted, Step step) {
   hosted.is_running = true;
   step();
   while (hosted.state == State::ready && !hosted.waiting.empty()) {
-    Command command = std::move(hosted.waiting.front());
+    const Command command = std::move(hosted.waiting.front());
     hosted.waiting.erase(hosted.waiting.begin());
-    run(hosted, std::move(command));
+    run(hosted, command);
   }
   hosted.is_running = false;
   if (hosted.state == State::gone) forget(hosted);
 }
 
-void Matches::run(Hosted& hosted, Command command) {
+void Matches::run(Hosted& hosted, const Command& command) {
   hosted.since = Steady::now();
   const bool leaves = std::holds_alternative<proto::Leave>(command.body);
   carry_out(hosted, hosted.match.on(command, match_now()), command.origin);

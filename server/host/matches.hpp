@@ -68,7 +68,7 @@ class Matches {
   Hosted& add(Match match);
   template <class Step>
   void go_on(Hosted& hosted, Step step);
-  void run(Hosted& hosted, Command command);
+  void run(Hosted& hosted, const Command& command);
   void carry_out(Hosted& hosted, Effects effects, const Origin& asking);
   void store(Hosted& hosted);
   void stored(MatchId id, const std::optional<StoreError>& error);
