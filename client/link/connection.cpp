@@ -28,7 +28,7 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 constexpr std::size_t max_message = 1U << 20U;
-constexpr milliseconds first_pause{250};
+constexpr milliseconds first_pause{500};
 constexpr milliseconds longest_pause{5000};
 constexpr unsigned doublings = 5;
 constexpr milliseconds settled{5000};  // a connection that lived so long was a good one
@@ -49,7 +49,9 @@ LinkFault fault_of(const beast::error_code& error) {
 }
 
 LinkFault fault_of(const websocket::response_type& answer) {
-  if (answer.result() == http::status::service_unavailable) return LinkFault::full;
+  if (answer.result() == http::status::service_unavailable ||
+      answer.result() == http::status::too_many_requests)
+    return LinkFault::full;
   // A Redoubt server names the protocols that it speaks when it declines ours.
   if (answer.count(http::field::sec_websocket_protocol) > 0) return LinkFault::other_version;
   return LinkFault::no_server;

@@ -16,9 +16,9 @@ namespace redoubt {
 enum class Hint : std::uint8_t { none, may_go, may_attack, barred, came_from, came_to };
 
 struct SquareLook {
-  std::optional<Side> piece;
+  std::optional<Side> piece = {};
   bool unmoved = false;
-  std::string sign;  // the rank, as far as it is known
+  std::string sign = {};  // the rank, as far as it is known
   Hint hint = Hint::none;
   Mark mark = Mark::none;
 };

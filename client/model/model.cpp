@@ -117,6 +117,7 @@ void Model::ask(RequestBody body, Purpose purpose) {
 
 void Model::ask_again() {
   again_at_.reset();
+  if (!welcomed_) return say_hello();
   drop_lost_matches();
   std::erase_if(requests_, [this](const auto& request) { return !still_wanted(request.second.body); });
   for (const auto& [id, request] : requests_)
@@ -143,6 +144,11 @@ void Model::drop_lost_matches() {
     if (current_ == id && page_ == Page::table) notice_ = text(Text::match_is_gone);
     forget(id);
   }
+}
+
+void Model::leave_for_good(MatchId match) {
+  send({std::nullopt, proto::Leave{match}});
+  forget(match);
 }
 
 void Model::forget(MatchId match) {
@@ -193,8 +199,7 @@ void Model::follow_rematch() {
   if (!next || at->game.status().seats[*at->game.mine()].rematch == 0 || !sittings_.contains(*next)) return;
   const MatchId last = at->game.id();
   enter(*next);
-  send({std::nullopt, proto::Leave{last}});
-  forget(last);
+  leave_for_good(last);
 }
 
 std::optional<Move> Model::under_way(MatchId match) const {

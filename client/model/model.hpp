@@ -133,6 +133,7 @@ class Model {
   void message(const proto::Closing& closing);
   void explain(const proto::Error& error, const Request& request);
   void forget(MatchId match);
+  void leave_for_good(MatchId match);
   void stop_watching(std::string_view code);
   void say(std::string what);
 
@@ -194,7 +195,7 @@ class Model {
   std::uint32_t attempt_ = 1;
   std::optional<LinkDown> down_;
   TimePoint down_at_{};
-  std::optional<TimePoint> again_at_;  // when unanswered requests are asked once more
+  std::optional<TimePoint> again_at_;  // when what has no answer is said once more
   proto::RequestId next_id_ = 1;
   std::map<proto::RequestId, Request> requests_;  // without an answer
 

@@ -374,9 +374,7 @@ void Model::toggle_watching(const Game& game) {
 // A game that goes on without its player's time running is left without a question.
 void Model::leave(Sitting& at) {
   if (!at.game.mine() || at.game.over()) {
-    const MatchId match = at.game.id();
-    send({std::nullopt, proto::Leave{match}});
-    forget(match);
+    leave_for_good(at.game.id());
     return to_lobby();
   }
   const bool timed =

@@ -11,6 +11,8 @@ namespace {
 
 // After a welcome the server tells of each match by itself; what has no answer by then is asked again.
 constexpr Duration ask_again_after{500};
+// A server that cannot welcome anybody just now is asked again.
+constexpr Duration hello_again_after{3000};
 
 Text error_text(proto::ErrorCode code) {
   switch (code) {
@@ -60,11 +62,15 @@ void Model::message(const proto::Entered& entered) {
   if (asked.mapped().purpose == Purpose::renewal) return;
   const auto* watch = std::get_if<proto::Watch>(&asked.mapped().body);
   if (watch != nullptr && entered.observer == Observer::spectator) watch_codes_[entered.match] = watch->code;
+  if (const auto* rematch = std::get_if<proto::Rematch>(&asked.mapped().body)) leave_for_good(rematch->match);
   enter(entered.match);
 }
 
+// A move is under way until the View that it has led to.
 void Model::message(const proto::Done& done) {
-  if (done.id) requests_.erase(*done.id);
+  const auto asked = done.id ? requests_.find(*done.id) : requests_.end();
+  if (asked != requests_.end() && !std::holds_alternative<proto::MakeMove>(asked->second.body))
+    requests_.erase(asked);
 }
 
 void Model::message(const proto::Error& error) {
@@ -74,6 +80,7 @@ void Model::message(const proto::Error& error) {
     return;
   }
   error_ = error;
+  if (!welcomed_) again_at_ = now_ + hello_again_after;
   const auto asked = error.id ? requests_.extract(*error.id) : decltype(requests_)::node_type{};
   if (asked.empty()) return say(fill(error_text(error.code), {{"detail", error.expected}}));
   explain(error, asked.mapped());
@@ -131,6 +138,10 @@ void Model::message(const proto::ViewOf& view) {
   const bool moved_on = before == nullptr || before->view.table.ply != view.view.table.ply ||
                         before->view.table.phase != view.view.table.phase;
   at.game.on(view, now_);
+  std::erase_if(requests_, [&](const auto& request) {
+    const auto* move = std::get_if<proto::MakeMove>(&request.second.body);
+    return move != nullptr && move->match == view.match && move->ply < view.view.table.ply;
+  });
   if (moved_on) at.play.refresh(at.game);
   if (at.game.my_turn() && !was_my_turn) effects_.emplace_back(Ring{});
 }

@@ -122,6 +122,7 @@ std::string Model::key_line() const {
 
 void Model::draw_connecting(Screen& screen) const {
   screen.put(4, 3, fill(Text::connecting, {{"server", server_}}), heading);
+  draw_note(screen, notice_, warning);
   if (!down_) return;
   std::size_t row = 6;
   for (const std::string& line : wrapped(fill(down_->cause, {{"server", server_}}), columns_ - 6))
