@@ -50,7 +50,6 @@ struct Succession {
 
 struct Effects {
   std::vector<SealedFact> facts;
-  std::vector<PersonId> players;  // who have become players of the match with these facts
   std::vector<Answer> answers;
   std::vector<Broadcast> broadcasts;
   std::optional<Listing> listing;

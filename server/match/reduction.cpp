@@ -57,7 +57,6 @@ void Reduction::record(const Fact& fact) {
 }
 
 void Reduction::take_seat(Side side, Seat seat) {
-  effects_.players.push_back(seat.person);
   record({Joined{side, std::move(seat)}});
   effects_.listing = listing_of(state_);
 }
