@@ -154,13 +154,17 @@ TEST_CASE("PROTOCOL.md tells the limits that the server keeps") {
   tells("of one match", constant("server/match/limits.hpp", "max_watchers"));
 }
 
-TEST_CASE("PROTOCOL.md lists every error code, stage and refusal") {
+TEST_CASE("PROTOCOL.md lists every error code, stage, refusal and reason") {
   CHECK(listed_in(section("## Error codes")) == words<ErrorCode>());
   const std::string status = section("### `status`");
   for (const std::string& stage : words<Stage>()) CHECK(status.find("`" + stage + "`") != status.npos);
   const std::string error = section("### `error`");
-  for (const std::string& refusal : words_up_to(SetupRefusal::wrong_army))
-    CHECK(error.find("`" + refusal + "`") != error.npos);
+  Words refusals = words_up_to(SetupRefusal::wrong_army);
+  refusals.merge(words_up_to(Refusal::bad_restore));
+  for (const std::string& refusal : refusals) CHECK(error.find("`" + refusal + "`") != error.npos);
+  const std::string view = section("### `view`");
+  for (const std::string& reason : words_up_to(Reason::adjudication))
+    CHECK(view.find("`" + reason + "`") != view.npos);
 }
 
 TEST_CASE("PROTOCOL.md names every member of every message in its section") {
