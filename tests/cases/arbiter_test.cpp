@@ -106,7 +106,7 @@ TEST_CASE("the worst of all records is the status") {
   CHECK(run_arbiter({}, refused + "\n{").status == 2);
 }
 
-TEST_CASE("--views adds the view message of each observer, which hides what he may not know") {
+TEST_CASE("option --views adds the view message of each observer, which hides what he may not know") {
   const ArbiterRun run = run_arbiter({"--views"}, record());
   const Json views = objects_of(run).back().at("views");
   for (const char* const observer : {"red", "blue", "spectator"}) CHECK(views.at(observer).is_object());
@@ -116,14 +116,14 @@ TEST_CASE("--views adds the view message of each observer, which hides what he m
   CHECK_FALSE(views.at("red").contains("clock"));
 }
 
-TEST_CASE("--verify says what it did not check") {
+TEST_CASE("option --verify says what it did not check") {
   const ArbiterRun run = run_arbiter({"--verify"}, record(R"("proof":{"seeds":[1],"nonces":{}})"));
   CHECK(run.status == 0);
   CHECK(objects_of(run).back().at("unchecked") == Json{"nonces", "seeds"});
   CHECK(objects_of(run_arbiter({"--verify"}, record())).back().at("unchecked").empty());
 }
 
-TEST_CASE("--text tells the game in sentences") {
+TEST_CASE("option --text tells the game in sentences") {
   const std::string game =
       R"({"format":"redoubt-record/1","variant":"barrage","red":{"name":"Ann\u001b[2J"},)"
       R"("pieces":{"red":{"a1":"flag","e4":"major"},"blue":{"k10":"flag","k9":"miner","e6":"bomb"}},)"

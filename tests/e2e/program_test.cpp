@@ -47,7 +47,7 @@ std::size_t lines(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("--help names every setting with its variable, and --version the version") {
+TEST_CASE("option --help names every setting with its variable, and --version the version") {
   const Run help = run_server({"--help"});
   CHECK(help.status == 0);
   for (const Setting& setting : settings())
