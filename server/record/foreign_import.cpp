@@ -186,9 +186,10 @@ std::variant<GameRecord, Fault> record_of(const ForeignGame& game, std::vector<W
     if (!game.names[side].empty()) record.players[side].name = game.names[side];
   for (const ForeignMove& move : game.moves)
     record.moves.push_back(to_text(move.move.from) + "-" + to_text(move.move.to));
+  const std::vector<Options> likely = likely_options(*record.variant, game);
   std::vector<Reading> readings;
-  for (const Options& options : likely_options(*record.variant, game))
-    readings.push_back(read_under(options, game, record));
+  readings.reserve(likely.size());
+  for (const Options& options : likely) readings.push_back(read_under(options, game, record));
   const auto best = std::ranges::min_element(readings, {}, &Reading::fit);
   if (best->fit == Reading::Fit::none) return fault_of(game, readings.back().replay);
   if (best->fit == Reading::Fit::open)
