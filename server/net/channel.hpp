@@ -4,6 +4,7 @@
 // (handshake, pongs, close frames) goes into the outbox behind what is waiting there.
 #pragma once
 
+#include "coroutine.hpp"
 #include "outbox.hpp"
 
 #include <boost/asio/basic_stream_socket.hpp>
@@ -20,7 +21,6 @@
 
 namespace redoubt::net {
 
-using Executor = boost::asio::io_context::executor_type;
 using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Executor>;
 
 class Channel {

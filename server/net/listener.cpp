@@ -1,16 +1,12 @@
 #include "listener.hpp"
 
+#include "coroutine.hpp"
 #include "limits.hpp"
 
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/basic_waitable_timer.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/use_awaitable.hpp>
 
 #include <netinet/in.h>
 #include <sys/resource.h>
@@ -31,9 +27,7 @@ using Tcp = asio::ip::tcp;
 
 namespace {
 
-using Executor = asio::io_context::executor_type;
 using Clock = std::chrono::steady_clock;
-constexpr auto awaited = asio::as_tuple(asio::use_awaitable_t<Executor>{});
 
 IpAddress address_of(const sockaddr_storage& peer) {
   IpAddress address{};
@@ -84,7 +78,7 @@ struct Listener::Acceptor {
   Acceptor(Loop& loop, AdmissionLimits limits, std::function<void(Accepted)> receiver)
       : acceptor(loop.context()), pause(loop.context()), admission(limits), accepted(std::move(receiver)) {}
 
-  asio::awaitable<void, Executor> accept(std::shared_ptr<Acceptor> self);
+  Awaitable<> accept(std::shared_ptr<Acceptor> self);
   bool accept_some();
   void admit(int socket, const sockaddr_storage& peer);
 
@@ -94,7 +88,7 @@ struct Listener::Acceptor {
   std::function<void(Accepted)> accepted;
 };
 
-asio::awaitable<void, Executor> Listener::Acceptor::accept(std::shared_ptr<Acceptor> self) {
+Awaitable<> Listener::Acceptor::accept(std::shared_ptr<Acceptor> self) {
   while (self->acceptor.is_open()) {
     const auto [error] = co_await acceptor.async_wait(decltype(acceptor)::wait_read, awaited);
     if (error || !acceptor.is_open()) break;
@@ -149,7 +143,7 @@ Listener::Listener(Loop& loop, const Endpoint& endpoint, AdmissionLimits limits,
     throw std::system_error(error.code().value(), std::system_category(),
                             "cannot listen at " + to_text(endpoint));
   }
-  asio::co_spawn(loop.context(), acceptor_->accept(acceptor_), asio::detached);
+  spawn(loop.context().get_executor(), acceptor_->accept(acceptor_));
 }
 
 Listener::~Listener() { stop(); }

@@ -2,14 +2,10 @@
 #include "session.hpp"
 
 #include "channel.hpp"
+#include "coroutine.hpp"
 #include "http_text.hpp"
 #include "token_bucket.hpp"
 
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
@@ -48,10 +44,6 @@ namespace {
 
 using Request = http::request<http::empty_body>;
 
-template <class T = void>
-using Awaitable = asio::awaitable<T, Executor>;
-
-constexpr auto awaited = asio::as_tuple(asio::use_awaitable_t<Executor>{});
 constexpr std::string_view websocket_target = "/ws";
 
 // How an ending is said: the close code, and the word of the Closing message, if there is one.
@@ -166,7 +158,7 @@ Awaitable<> Session::Connection::serve(std::shared_ptr<Connection> self) {
   Wire wire(channel);
   const auto [error, size] = co_await http::async_read(wire, buffer, parser, awaited);
   if (!error && co_await upgrade(parser.get())) {
-    asio::co_spawn(wire.get_executor(), read(std::move(self)), asio::detached);
+    spawn(wire.get_executor(), read(std::move(self)));
     co_return;
   }
   if (stage == Stage::request) {
@@ -338,7 +330,7 @@ Session::Session(Loop& loop, int socket, std::uint64_t id, const Site& site, con
   connected.non_blocking(true, ignored);
   connection_ = std::make_shared<Connection>(std::move(connected), id, site, limits, events);
   connection_->channel.owned_by(connection_);
-  asio::co_spawn(loop.context(), connection_->serve(connection_), asio::detached);
+  spawn(loop.context().get_executor(), connection_->serve(connection_));
 }
 
 void Session::send(const proto::Frame& frame, std::optional<Slot> slot) {

@@ -108,10 +108,7 @@ TEST_CASE("a second SIGTERM does not wait for those who will not go") {
   Client stubborn(server.port());  // neither reads nor closes
   server.signal(SIGTERM);
   const auto begin = std::chrono::steady_clock::now();
-  while (server.output().find("event=draining") == std::string::npos) {
-    REQUIRE(std::chrono::steady_clock::now() - begin < long_enough);
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
+  REQUIRE(happens([&] { return server.output().find("event=draining") != std::string::npos; }));
   server.signal(SIGTERM);
   CHECK(server.wait() == -SIGTERM);
   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(4));

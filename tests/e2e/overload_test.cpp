@@ -45,6 +45,19 @@ double processor_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
+// How many connections have ended so, by the metrics.
+int ended(RunningServer& server, const std::string& how) {
+  const std::string text = http_get(server.metrics_port(), "/metrics");
+  int count = 0;
+  for (const char* shard : {"0", "1"}) {
+    const std::string line = "redoubt_connections_closed_total{how=\"" + how + "\",shard=\"" + shard + "\"} ";
+    const std::size_t at = text.find(line);
+    REQUIRE(at != std::string::npos);
+    count += std::stoi(text.substr(at + line.size()));
+  }
+  return count;
+}
+
 }  // namespace
 
 TEST_CASE("a full server says so, and takes players again when somebody leaves") {
@@ -54,12 +67,7 @@ TEST_CASE("a full server says so, and takes players again when somebody leaves")
   CHECK_THAT(http_get(server.port(), "/healthz"), StartsWith("HTTP/1.1 503 ") && Contains("full"));
   CHECK_THAT(http(server.port(), upgrade_request()), StartsWith("HTTP/1.1 503 "));
   clients.pop_front();
-  std::string answer;
-  for (int attempt = 0; attempt < 200 && !answer.starts_with("HTTP/1.1 200 "); ++attempt) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    answer = http_get(server.port(), "/healthz");
-  }
-  CHECK_THAT(answer, StartsWith("HTTP/1.1 200 "));
+  CHECK(happens([&] { return http_get(server.port(), "/healthz").starts_with("HTTP/1.1 200 "); }));
 }
 
 TEST_CASE("one address may have so many connections") {
@@ -102,7 +110,7 @@ TEST_CASE("who reads too slowly is closed, and comes back to what is true now") 
   const auto begin = std::chrono::steady_clock::now();
   while (slow.write(watch)) REQUIRE(std::chrono::steady_clock::now() - begin < long_enough);
   slow.abort();
-  Player again(server.port(), "Ann", 6);
+  CHECK(happens([&] { return ended(server, "too_slow") == 1; }));
   ann.connect();
   REQUIRE(ann.wait([&] { return ann.status() && ann.status()->stage == proto::Stage::waiting; }));
 }
@@ -119,12 +127,32 @@ TEST_CASE("who is silent is asked, and cut off where no answer comes") {
   // The dead one's kernel takes the pings, but nobody answers them.
   while (std::chrono::steady_clock::now() - begin < std::chrono::seconds(5)) alive.receive(Wait{200});
   alive.write(client_frame(text_opcode, R"({"id":2,"type":"leave","match":"0000000000000001"})"));
-  bool is_answered = false;
-  for (Received got = alive.receive(); !is_answered; got = alive.receive()) {
-    REQUIRE(std::holds_alternative<proto::ServerMessage>(got));
-    is_answered = std::holds_alternative<proto::Error>(std::get<proto::ServerMessage>(got));
+  for (bool is_answered = false; !is_answered;) {
+    const Received received = alive.receive();
+    REQUIRE(std::holds_alternative<proto::ServerMessage>(received));
+    is_answered = std::holds_alternative<proto::Error>(std::get<proto::ServerMessage>(received));
   }
   CHECK(dead.is_ended_within(Wait{1000}));
+}
+
+TEST_CASE("who does not listen for a while has missed nothing") {
+  ServerSettings settings = test_settings();
+  settings.limits.ping_seconds = 1;
+  RunningServer server(settings);
+  Player ann(server.port(), "Ann", 1);
+  Player bob(server.port(), "Bob", 2);
+  Player eve(server.port(), "Eve", 3);
+  ann.create("duel");
+  bob.join(*ann.status()->code);
+  eve.watch(*ann.status()->watch_code);
+  ann.deploy();
+  bob.deploy();
+  for (Ply ply = 0; ply <= 20; ply += 4) {
+    play(ann, bob, ply);
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+  }
+  REQUIRE(eve.wait([&] { return eve.ply() == 20; }));
+  CHECK(eve.heard() == ann.heard());
 }
 
 TEST_CASE("a ping is answered") {

@@ -22,15 +22,6 @@ std::string contents(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-bool happens(const std::function<bool()>& what) {
-  const auto end = std::chrono::steady_clock::now() + long_enough;
-  while (!what()) {
-    if (std::chrono::steady_clock::now() > end) return false;
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  return true;
-}
-
 // A house opponent that writes down how it was called, and then does as `end` says.
 std::string make_house(const TemporaryFolder& folder, const std::string& end) {
   const std::filesystem::path script = folder / "house";

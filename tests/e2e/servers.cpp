@@ -62,12 +62,8 @@ ServerProcess::ServerProcess(const TemporaryFolder& folder, std::vector<std::str
     arguments.emplace_back(argument);
   arguments.push_back(port_file.string());
   process_ = start(std::move(arguments), {}, output_);
-  const auto end = std::chrono::steady_clock::now() + long_enough;
-  while (!std::filesystem::exists(port_file)) {
-    if (std::chrono::steady_clock::now() > end)
-      throw std::runtime_error("the server does not start: " + output());
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
+  if (!happens([&] { return std::filesystem::exists(port_file); }))
+    throw std::runtime_error("the server does not start: " + output());
   port_ = static_cast<std::uint16_t>(std::stoi(contents(port_file)));
 }
 
@@ -86,6 +82,15 @@ Run run_server(std::vector<std::string> arguments, std::vector<std::string> envi
   const pid_t process = start(std::move(arguments), std::move(environment), folder / "output");
   const int status = status_of(process);
   return {status, contents(folder / "output")};
+}
+
+bool happens(const std::function<bool()>& what) {
+  const auto end = std::chrono::steady_clock::now() + long_enough;
+  while (!what()) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return true;
 }
 
 std::string http(std::uint16_t port, const std::string& request) {

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -85,6 +86,9 @@ struct Run {
   std::string output;
 };
 Run run_server(std::vector<std::string> arguments, std::vector<std::string> environment = {});
+
+// Whether it is so at last.
+bool happens(const std::function<bool()>& what);
 
 // One request and all of its answer.
 std::string http(std::uint16_t port, const std::string& request);
