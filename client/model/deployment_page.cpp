@@ -95,7 +95,8 @@ void draw_presets(Screen& screen, const Editor& editor) {
     const std::string name = std::to_string(i + 1) + " " + std::string(preset_name(known[i].id));
     screen.put(row, column, name, chosen ? strong : Style{});
   }
-  screen.put(advice_row, 1, editor.preset().empty() ? std::string_view{} : preset_advice(editor.preset()));
+  const auto advice = wrapped(preset_advice(editor.preset()), screen.columns() - 2);
+  for (std::size_t i = 0; i < advice.size(); ++i) screen.put(advice_row + i, 1, advice[i]);
 }
 
 // What a friend needs to come here.

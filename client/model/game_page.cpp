@@ -84,19 +84,15 @@ void draw_lost(Screen& screen, std::size_t row, const Game& game, Side side, con
   put_wrapped(screen, row, row + 2, fill(Text::lost_pieces, {{"pieces", signs}}), {});
 }
 
-// What was announced and is still to be read (UX): all that came since the last look; where ranks stay open,
-// else the last battle.
-std::vector<const Announcement*> announced_now(const Game& game) {
-  std::vector<const Announcement*> found;
+// The battle that is still to be read (UX): one of those announced since the last look, or where ranks stay
+// open the last one. If several came at once the list of moves has them all.
+const Announcement* battle_to_read(const Game& game) {
   const auto& heard = game.heard();
-  for (std::size_t i = heard.size() - game.fresh(); i < heard.size(); ++i)
-    if (heard[i].battle) found.push_back(&heard[i]);
-  if (!found.empty() || game.status().options.reveal == Reveal::memory) return found;
-  const auto last = std::find_if(heard.rbegin(), heard.rend(), [](const Announcement& announcement) {
-    return announcement.battle.has_value();
-  });
-  if (last != heard.rend()) found.push_back(&*last);
-  return found;
+  const bool memory = game.status().options.reveal == Reveal::memory;
+  const std::size_t first = memory ? heard.size() - game.fresh() : 0;
+  for (std::size_t i = heard.size(); i > first; --i)
+    if (heard[i - 1].battle) return &heard[i - 1];
+  return nullptr;
 }
 
 std::string limits_sentence(const Game& game) {
@@ -112,15 +108,14 @@ void draw_panel(Screen& screen, const Game& game, const Play& play, const Look& 
   const Side below = game.bottom();
   draw_player(screen, 1, game, opponent(below), look);
   draw_lost(screen, 2, game, opponent(below), look);
-  std::size_t row = 4;
+  constexpr std::size_t row = 4;
   if (const auto last = game.view()->view.table.last)
     screen.put(row, panel_column,
                fill(Text::last_move, {{"move", game.heard().empty() || !game.heard().back().move
                                                    ? to_text(last->from) + "-" + to_text(last->to)
                                                    : move_text(game.heard().back())}}));
-  ++row;
-  for (const Announcement* announcement : announced_now(game))
-    row = put_wrapped(screen, row, caution_row, battle_sentence(game, *announcement, look.numbers), strong);
+  if (const Announcement* battle = battle_to_read(game))
+    put_wrapped(screen, row + 1, caution_row, battle_sentence(game, *battle, look.numbers), strong);
   if (game.over()) return;
   const Square asked = play.picked().value_or(play.cursor());
   put_wrapped(screen, caution_row, limits_row, caution_sentence(game, asked), warning);
@@ -143,8 +138,11 @@ void draw_list(Screen& screen, const Game& game, const Look& look) {
         announcement.side ? std::string(side_sign(*announcement.side, look.glyphs)) : " ";
     screen.put_right(first + i, column + 4, std::to_string(announcement.ply), faint);
     std::size_t behind = screen.put(first + i, column + 5, sign + " " + move_text(announcement));
-    behind = std::max(behind + 1, column + 16);
-    screen.put(first + i, behind, list_sentence(game, announcement, look.numbers));
+    behind = std::max(behind + 1, column + 15);
+    const bool fresh = heard.size() - shown + i >= heard.size() - game.fresh();
+    screen.put(first + i, behind,
+               fresh ? battle_sentence(game, announcement, look.numbers)
+                     : list_sentence(game, announcement, look.numbers));
   }
 }
 

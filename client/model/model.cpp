@@ -156,7 +156,7 @@ void Model::forget(MatchId match) {
   watch_codes_.erase(match);
   if (current_ != match) return;
   current_.reset();
-  if (page_ == Page::table) page_ = Page::lobby;
+  if (page_ == Page::table) to_lobby();
 }
 
 // What follows from whatever has happened.

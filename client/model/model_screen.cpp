@@ -86,13 +86,15 @@ std::string Model::title() const {
   const Sitting* at = page_ == Page::table ? sitting() : nullptr;
   if (at == nullptr || !ever_welcomed_) return fill(Text::title, {{"server", server_}});
   const Game& game = at->game;
-  const std::string watchers =
-      game.status().watchers == 0
-          ? std::string{}
-          : fill(Text::title_watchers, {{"count", std::to_string(game.status().watchers)}});
-  return fill(
-      game.mine() ? Text::title_game : Text::title_watching,
-      {{"variant", std::string(game.variant().name)}, {"clock", clock_title(game)}, {"watchers", watchers}});
+  const std::uint32_t watchers = game.status().watchers;
+  std::string line = fill(Text::title_game, {{"variant", std::string(game.variant().name)}});
+  const auto add = [&line](const std::string& part) {
+    if (!part.empty()) line += "  " + part;
+  };
+  add(clock_title(game));
+  if (!game.mine()) add(std::string(text(Text::title_watching)));
+  if (watchers > 0) add(fill(Text::title_watchers, {{"count", std::to_string(watchers)}}));
+  return line;
 }
 
 std::string Model::key_line() const {

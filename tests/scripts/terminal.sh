@@ -1,0 +1,315 @@
+#!/usr/bin/env bash
+# The client as a program: from scripts, and at a terminal of tmux, with a server of its own.
+# shellcheck source=tests/scripts/case.sh
+. "$(dirname "$0")/case.sh"
+export XDG_STATE_HOME=$scratch/state XDG_CONFIG_HOME=$scratch/config XDG_DATA_HOME=$scratch/data LC_ALL=C.UTF-8
+client=$REDOUBT_BIN_DIR/redoubt
+
+finish() {
+  at_terminal kill-server 2>/dev/null
+  local job
+  for job in $(jobs -p); do kill -9 "$job" 2>/dev/null; done
+  rm -rf "$scratch"
+}
+trap finish EXIT
+
+# await COMMAND…: until it succeeds, for a minute.
+await() {
+  local tenths
+  for ((tenths = 0; tenths < 600; ++tenths)); do
+    if "$@" >/dev/null 2>&1; then return; fi
+    sleep 0.1
+  done
+  refuse "waited in vain for: $*" "$(screen)" "$(tail -n 40 "$scratch"/*.out "$scratch"/*.log 2>/dev/null)"
+}
+
+# start_server [PORT]: on the same store each time.
+start_server() {
+  rm -f "$scratch/port"
+  "$REDOUBT_BIN_DIR/redoubt-server" --listen "127.0.0.1:${1:-0}" --port-file "$scratch/port" --metrics off \
+    --store "sqlite:$scratch/games.db" --house "$REDOUBT_BIN_DIR/redoubt-bot" --messages-per-second 0 \
+    >>"$scratch/server.log" 2>&1 &
+  server=$!
+  await test -s "$scratch/port"
+  port=$(<"$scratch/port")
+}
+
+# script NAME: becomes a client that plays the commands of standard input as NAME; what it prints goes to NAME.out.
+script() { exec "$client" "127.0.0.1:$port" --as "$1" --script - >"$scratch/$1.out" 2>&1; }
+
+# code_of NAME WORD: what NAME's script has printed behind this word.
+code_of() {
+  await grep -q "^$2 " "$scratch/$1.out"
+  sed -n "s/^$2 //p" "$scratch/$1.out"
+}
+
+at_terminal() { tmux -S "$scratch/terminal" -f /dev/null "$@"; }
+screen() { at_terminal capture-pane -p 2>/dev/null; }
+shows() { screen | grep -qF -- "$1"; }
+keys() { at_terminal send-keys "$@"; }
+
+# open_terminal COLUMNS ROWS ARGUMENT…: the client at a terminal, and then a shell that says how it was left.
+open_terminal() {
+  local size=(-x "$1" -y "$2")
+  shift 2
+  at_terminal new-session -d "${size[@]}" \
+    "$client 127.0.0.1:$port $*; echo left with \$?; stty -a | grep -qw -- -echo || echo letters are echoed; sleep 60"
+}
+
+# play_whole_game VARIANT: two scripts by lot, and a third that watches.
+play_whole_game() {
+  start_server
+  script Ann <<END &
+create $1 red
+deploy random
+wait playing
+play random 2000
+wait end
+expect lost:
+screen
+END
+  local ann=$! code watch_code
+  code=$(code_of Ann code)
+  watch_code=$(code_of Ann watch-code)
+  script Eve <<END &
+watch $watch_code
+wait ply 4 120
+expect you are watching
+screen
+print ----
+wait end 200
+screen
+END
+  local eve=$!
+  await grep -q "event=listening" "$scratch/server.log"
+  (script Bob) <<END || refuse "Bob: $(cat "$scratch/Bob.out")"
+join $code
+deploy preset 1
+wait playing
+play random 2000
+wait end
+screen
+END
+  wait "$ann" || refuse "Ann: $(cat "$scratch/Ann.out")"
+  wait "$eve" || refuse "Eve: $(cat "$scratch/Eve.out")"
+  expect "$(cat "$scratch/Ann.out" "$scratch/Bob.out")" "rematch"
+  expect "$(cat "$scratch/Eve.out")" "Ann"
+  # In its course the watched board shows no rank of an unmoved piece, of neither side.
+  local watched
+  watched=$(sed '/^----/,$d' "$scratch/Eve.out")
+  expect "$watched" "you are watching"
+  ! grep -qE '[▲▽]·[0-9BF]' <<<"$watched" || refuse "ranks are shown" "$watched"
+}
+
+case_two_scripts_finish_a_duel_and_a_third_watches() { play_whole_game duel; }
+
+case_two_scripts_finish_an_original_game_and_a_third_watches() { play_whole_game original; }
+
+case_a_script_plays_the_house() {
+  start_server
+  (script Ann) <<'END' || refuse "$(cat "$scratch/Ann.out")"
+create duel house
+deploy random
+wait playing
+play random 3
+resign
+wait end
+expect You have resigned.
+END
+}
+
+case_a_killed_client_comes_back_to_its_game() {
+  start_server
+  script Ann <<'END' &
+create duel red
+deploy random
+wait playing
+play random 4
+wait ply 40 200
+END
+  local ann=$! code bob
+  code=$(code_of Ann code)
+  script Bob <<END &
+join $code
+deploy random
+wait playing
+play random 2
+print under way
+sleep 60000
+END
+  bob=$!
+  await grep -q "under way" "$scratch/Bob.out"
+  kill -9 "$ann" "$bob"
+  script Bob <<'END' &
+wait welcome
+key enter
+wait playing
+play random 20
+sleep 60000
+END
+  bob=$!
+  (script Ann) <<'END' || refuse "Ann: $(cat "$scratch/Ann.out")"
+wait welcome
+expect Go on: Duel against Bob
+key enter
+wait playing
+redial
+play random 3
+redial
+play random 3
+END
+}
+
+case_a_killed_server_loses_no_move() {
+  start_server
+  script Ann <<'END' &
+create duel red
+deploy random
+wait playing
+seed 7
+play random 3
+wait turn
+screen
+print the server may die
+wait lost 60
+wait welcome 100
+expect last:
+screen
+print it is back
+play random 2
+END
+  local ann=$! code
+  code=$(code_of Ann code)
+  script Bob <<END &
+join $code
+deploy random
+wait playing
+play random 3
+wait lost 60
+wait welcome 100
+play random 2
+END
+  local bob=$!
+  await grep -q "the server may die" "$scratch/Ann.out"
+  sleep 0.5
+  kill -9 "$server"
+  start_server "$port"
+  wait "$ann" || refuse "Ann: $(cat "$scratch/Ann.out")"
+  wait "$bob" || refuse "Bob: $(cat "$scratch/Bob.out")"
+  # The board is the same before and after.
+  local before after
+  before=$(sed -n '/REDOUBT/,/the server may die/p' "$scratch/Ann.out" | grep -E '^ *[0-9]+  ' | cut -c1-54)
+  after=$(sed -n '/the server may die/,/it is back/p' "$scratch/Ann.out" | grep -E '^ *[0-9]+  ' | cut -c1-54)
+  [[ $before && ${before//[\[\]]/ } == "${after//[\[\]]/ }" ]] || refuse "another board" "$before" "$after"
+}
+
+case_scripts_tell_the_line_that_is_wrong() {
+  start_server
+  local status=0
+  printf 'wait welcome\n\ndance\n' | (script Ann) || status=$?
+  expect "$status $(cat "$scratch/Ann.out")" "2 -:3: There is no command dance."
+  status=0
+  printf 'wait welcome\njoin NO-SUCH\n' | (script Ann) || status=$?
+  expect "$status $(cat "$scratch/Ann.out")" "1 -:2: join: refused: no-such-code"
+  printf 'try join NO-SUCH\nexpect-refusal no-such-code\n' | (script Ann) || refuse "$(cat "$scratch/Ann.out")"
+}
+
+case_the_first_minute_at_a_terminal() {
+  start_server
+  open_terminal 80 24 --as Ann
+  await shows "> Play the house, Original, no clock"
+  keys Enter
+  await shows "Enter: ready to play"
+  keys Enter
+  await shows "to move ▲"
+  await shows "Your move."
+  keys Tab Enter
+  await shows "Esc puts it back"
+  keys Escape '?'
+  await shows "Any key closes the help"
+  keys x R
+  await shows "Do you really want to resign"
+  keys y
+  await shows "You have resigned."
+  keys q
+  await shows "> Play the house"
+  keys q
+  await shows "left with 0"
+  shows "letters are echoed" || refuse "$(screen)"
+}
+
+case_every_end_leaves_a_clean_terminal() {
+  start_server
+  local end
+  for end in INT TERM HUP SEGV; do
+    open_terminal 80 24 --as Ann
+    await shows "> Play the house"
+    kill "-$end" "$(pgrep -P "$(at_terminal list-panes -F '#{pane_pid}')")"
+    await shows "left with"
+    await shows "letters are echoed"
+    at_terminal kill-server
+  done
+}
+
+case_a_window_may_change_its_size() {
+  start_server
+  open_terminal 100 30 --as Ann
+  await shows "> Play the house"
+  at_terminal resize-window -x 70 -y 20
+  await shows "Redoubt needs 80 columns"
+  at_terminal resize-window -x 130 -y 40
+  await shows "> Play the house"
+  keys Enter
+  await shows "Enter: ready to play"
+  keys Enter
+  await shows "Moves"
+}
+
+case_without_colours_and_unicode_everything_is_still_told() {
+  start_server
+  open_terminal 80 24 --as Ann --ascii --colors 0
+  await shows "> Play the house"
+  keys Enter
+  await shows "Enter: ready to play"
+  keys 1 Enter
+  await shows "Your move."
+  keys Tab Enter
+  await shows "["
+  await shows "+"
+  # Reverse, bold and underline are there, colours are not.
+  local raw
+  raw=$(at_terminal capture-pane -pe)
+  expect "$raw" $'\e[1'
+  ! grep -qE $'\e\\[(3[0-7]|4[0-7]|38|48)' <<<"$raw" || refuse "there are colours"
+  ! LC_ALL=C grep -q $'[\x80-\xff]' <<<"$raw" || refuse "not all is ASCII" "$raw"
+}
+
+case_a_mouse_can_play() {
+  start_server
+  open_terminal 80 24 --as Ann
+  await shows "> Play the house"
+  # Button 1 at column 10, row 5 of the screen, counted from 1: the first line of the menu.
+  keys -H 1b 5b 4d 20 2a 25
+  await shows "Enter: ready to play"
+  keys -H 1b 5b 4d 20 28 2e
+  await shows "Your move."
+}
+
+case_what_is_wrong_is_told_before_the_first_connection() {
+  start_server
+  kill -9 "$server"
+  wait "$server" 2>/dev/null
+  open_terminal 80 24 --as Ann
+  await shows "Nothing answers at 127.0.0.1:$port."
+  await shows "./play --serve"
+  start_server "$port"
+  await shows "> Play the house"
+  local status=0
+  "$client" "no address" </dev/null >"$scratch/wrong.out" 2>&1 || status=$?
+  expect "$status $(<"$scratch/wrong.out")" "2 no address is no address."
+  status=0
+  "$client" </dev/null >"$scratch/wrong.out" 2>&1 || status=$?
+  expect "$status $(<"$scratch/wrong.out")" "2 Playing needs a terminal."
+}
+
+run_case "$@"

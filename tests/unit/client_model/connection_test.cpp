@@ -1,0 +1,223 @@
+#include "driver.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace redoubt;
+using namespace redoubt::test;
+
+namespace {
+
+FakeMatch study() {
+  FakeMatch match("original");
+  match.take_seat(Side::red, "Ann");
+  match.take_seat(Side::blue, "Bob");
+  match.place({{{at("e4"), Rank::general}, {at("a1"), Rank::flag}},
+               {{at("k10"), Rank::flag}, {at("f7"), Rank::miner}}},
+              Side::red);
+  return match;
+}
+
+void lose(Driver& driver, std::uint32_t attempts = 1) {
+  driver.news(LinkDown{Text::cause_closed, attempts, Duration{2000}});
+}
+
+void come_back(Driver& driver) {
+  driver.news(LinkUp{});
+  driver.tell(proto::Welcome{driver.last_id(), "Ann", std::nullopt, "0.1.0"});
+}
+
+}  // namespace
+
+TEST_CASE("the hello brings the token of last time, and a new one is kept") {
+  ModelStart start;
+  start.token = "old-token";
+  start.preferences.name = "Ann";
+  Driver driver(start);
+  driver.news(LinkUp{});
+  REQUIRE(driver.sent<proto::Hello>() != nullptr);
+  CHECK(driver.sent<proto::Hello>()->token == "old-token");
+  CHECK(driver.sent<proto::Hello>()->name == "Ann");
+  proto::Error error;
+  error.id = driver.last_id();
+  error.code = proto::ErrorCode::unknown_token;
+  driver.tell(error);
+  CHECK_FALSE(driver.sent<proto::Hello>()->token);
+  driver.tell(proto::Welcome{driver.last_id(), "Ann", "new-token", "0.1.0"});
+  REQUIRE(driver.wanted<KeepToken>() != nullptr);
+  CHECK(driver.wanted<KeepToken>()->token == "new-token");
+}
+
+TEST_CASE("before the first welcome the page says where to, what is wrong and what happens next") {
+  Driver driver;
+  CHECK(driver.shows("Connecting to 127.0.0.1:7878"));
+  driver.news(LinkDown{Text::cause_refused, 3, Duration{1000}});
+  CHECK(driver.shows("Nothing answers at 127.0.0.1:7878. Start a server there with ./play --serve"));
+  CHECK(driver.shows("Failed attempts: 3."));
+  driver.press(Special::enter);
+  CHECK(driver.wanted<Redial>() != nullptr);
+  driver.type("q");
+  CHECK(driver.wanted<Quit>() != nullptr);
+}
+
+TEST_CASE("a lost connection greys the board, counts attempts and seconds, and heals") {
+  FakeMatch match = study();
+  Driver driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  driver.enter(match, Observer::red);
+  CHECK(driver.shows("Your move."));
+  lose(driver);
+  CHECK(driver.shows("has closed the connection. Attempt 2 follows in 2 s."));
+  CHECK(driver.model.screen().at(3, 5).style.weight == Weight::faint);
+  driver.pass(Duration{1100});
+  CHECK(driver.shows("follows in 1 s."));
+  come_back(driver);
+  driver.tell(proto::Entered{std::nullopt, match.status().match, Observer::red});
+  driver.tell_match(match, Observer::red);
+  CHECK(driver.shows("Your move."));
+  CHECK_FALSE(driver.shows("Attempt"));
+}
+
+TEST_CASE("a move made while the connection is lost is sent when it is back, and only if it still fits") {
+  FakeMatch match = study();
+  Driver driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  driver.enter(match, Observer::red);
+  driver.forget();
+  lose(driver);
+  driver.type("e4e5");
+  driver.press(Special::enter);
+  CHECK(driver.sent<proto::MakeMove>() == nullptr);
+  SECTION("the position is the same") {
+    come_back(driver);
+    driver.tell_match(match, Observer::red);
+    driver.pass(Duration{600});
+    REQUIRE(driver.sent<proto::MakeMove>() != nullptr);
+    CHECK(driver.sent<proto::MakeMove>()->to == "e5");
+  }
+  SECTION("it was played after all") {
+    match.play("e4", "e5");
+    come_back(driver);
+    driver.tell_match(match, Observer::red);
+    driver.pass(Duration{600});
+    CHECK(driver.sent<proto::MakeMove>() == nullptr);
+    CHECK(driver.model.idle());
+  }
+}
+
+TEST_CASE("an order whose answer was lost is taken up from what the server tells, or given again") {
+  FakeMatch match = study();
+  Driver driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  REQUIRE(driver.sent<proto::Create>() != nullptr);
+  lose(driver);
+  driver.forget();
+  come_back(driver);
+  SECTION("the match was made") {
+    driver.tell(proto::Entered{std::nullopt, match.status().match, Observer::red});
+    driver.tell_match(match, Observer::red);
+    driver.pass(Duration{600});
+    CHECK(driver.sent<proto::Create>() == nullptr);
+    CHECK(driver.shows("Your move."));
+  }
+  SECTION("it was not") {
+    driver.pass(Duration{600});
+    CHECK(driver.sent<proto::Create>() != nullptr);
+  }
+}
+
+TEST_CASE("a watched match is watched again by its code") {
+  FakeMatch match = study();
+  Driver driver;
+  driver.welcome();
+  for (int i = 0; i < 4; ++i) driver.press(Special::down);
+  driver.press(Special::enter);
+  driver.type("EAGLE-7");
+  driver.press(Special::enter);
+  driver.enter(match, Observer::spectator);
+  lose(driver);
+  driver.forget();
+  come_back(driver);
+  REQUIRE(driver.sent<proto::Watch>() != nullptr);
+  CHECK(driver.sent<proto::Watch>()->code == "EAGLE-7");
+  SECTION("and goes on") {
+    driver.enter(match, Observer::spectator);
+    driver.pass(Duration{600});
+    CHECK(driver.shows("you are watching"));
+  }
+  SECTION("or is closed by now") {
+    proto::Error error;
+    error.id = driver.last_id();
+    error.code = proto::ErrorCode::watching_closed;
+    driver.tell(error);
+    CHECK(driver.shows("This game may not be watched any more."));
+    CHECK(driver.shows("> Play the house"));
+  }
+}
+
+TEST_CASE("a match that the server has forgotten is not shown any longer") {
+  FakeMatch match = study();
+  Driver driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  driver.enter(match, Observer::red);
+  lose(driver);
+  come_back(driver);
+  driver.pass(Duration{600});
+  CHECK(driver.shows("The server does not know that game any more."));
+  CHECK(driver.shows("> Play the house"));
+}
+
+TEST_CASE("announcements are acknowledged when they are on the screen, and only then") {
+  FakeMatch match = study();
+  match.play("e4", "e5");
+  Driver driver;
+  driver.welcome();
+  driver.tell(proto::Entered{std::nullopt, match.status().match, Observer::red});
+  driver.tell_match(match, Observer::red);
+  CHECK(driver.sent<proto::Acknowledge>() == nullptr);
+  driver.press(Special::enter);
+  REQUIRE(driver.sent<proto::Acknowledge>() != nullptr);
+  CHECK(driver.sent<proto::Acknowledge>()->number == 1);
+  driver.forget();
+  driver.pass(Duration{600});
+  CHECK(driver.sent<proto::Acknowledge>() == nullptr);
+  match.play("f7", "f8");
+  driver.tell_step(match, Observer::red);
+  REQUIRE(driver.sent<proto::Acknowledge>() != nullptr);
+  CHECK(driver.sent<proto::Acknowledge>()->number == 2);
+}
+
+TEST_CASE("who is replaced by another window is told, and may take over again") {
+  Driver driver;
+  driver.welcome();
+  driver.news(LinkDown{Text::cause_closed, 1, std::nullopt});
+  CHECK(driver.shows("You have connected from another window."));
+  driver.press(Special::enter);
+  CHECK(driver.wanted<Redial>() != nullptr);
+}
+
+TEST_CASE("an unencrypted connection to another machine is shown as such") {
+  ModelStart start;
+  start.server = "example.org:7878";
+  start.secrecy = Secrecy::open;
+  Driver driver(start);
+  driver.welcome();
+  CHECK(driver.shows("unencrypted: others on the way can read this"));
+  CHECK_FALSE(Driver().shows("unencrypted"));
+}
+
+TEST_CASE("the editor begins again with the setup that was declared ready") {
+  FakeMatch match("duel");
+  match.take_seat(Side::red, "Ann");
+  match.deploy(Side::red, "MBAEAAAAAABAAAACAAEAAAAAAKAAAAADAALAAADA");
+  Driver driver;
+  driver.welcome();
+  driver.tell(proto::Entered{std::nullopt, match.status().match, Observer::red});
+  driver.tell_match(match, Observer::red);
+  driver.press(Special::enter);
+  CHECK(driver.shows("You are ready."));
+  CHECK(driver.shows("▲F"));
+}

@@ -1,0 +1,322 @@
+#include "driver.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace redoubt;
+using namespace redoubt::test;
+
+namespace {
+
+// Red: a scout that can run, a general, a bomb and the flag; blue: a captain in the scout's way.
+FakeMatch study() {
+  FakeMatch match("original");
+  match.take_seat(Side::red, "Ann");
+  match.take_seat(Side::blue, "Bob");
+  match.place(
+      {{{at("a4"), Rank::scout}, {at("e4"), Rank::general}, {at("b1"), Rank::bomb}, {at("a1"), Rank::flag}},
+       {{at("a8"), Rank::captain}, {at("k10"), Rank::flag}, {at("f7"), Rank::miner}}},
+      Side::red);
+  return match;
+}
+
+struct Seated {
+  Seated() {
+    driver.welcome();
+    driver.press(Special::enter);
+    driver.enter(match, Observer::red);
+    driver.forget();
+  }
+  FakeMatch match = study();
+  Driver driver;
+};
+
+}  // namespace
+
+TEST_CASE("a move by cursor: pick up, see the targets, put down") {
+  Seated table;
+  table.driver.press(Special::tab);
+  CHECK(table.driver.shows("[▲·9]") == false);
+  while (!table.driver.shows("[▲·2")) table.driver.press(Special::tab);
+  table.driver.press(Special::enter);
+  CHECK(table.driver.shows("x▽·"));
+  CHECK(table.driver.shows("+"));
+  for (int i = 0; i < 3; ++i) table.driver.press(Special::up);
+  table.driver.press(Special::enter);
+  const auto* move = table.driver.sent<proto::MakeMove>();
+  REQUIRE(move != nullptr);
+  CHECK(move->from == "a4");
+  CHECK(move->to == "a7");
+  CHECK(move->ply == 0);
+  CHECK(table.driver.shows("Your move a4-a7 is on its way."));
+  table.match.play("a4", "a7");
+  table.driver.tell(proto::Done{table.driver.last_id()});
+  table.driver.tell_step(table.match, Observer::red);
+  CHECK(table.driver.shows("Bob is thinking."));
+  CHECK(table.driver.shows("last: a4-a7"));
+}
+
+TEST_CASE("a move by typing") {
+  Seated table;
+  table.driver.type("e4e5");
+  CHECK(table.driver.shows("Your move: e4e5"));
+  CHECK(table.driver.sent<proto::MakeMove>() == nullptr);
+  table.driver.press(Special::enter);
+  REQUIRE(table.driver.sent<proto::MakeMove>() != nullptr);
+  CHECK(table.driver.sent<proto::MakeMove>()->to == "e5");
+}
+
+TEST_CASE("typed moves take separators, and can be mended or given up") {
+  Seated table;
+  table.driver.type("a4xa9");
+  table.driver.press(Special::backspace);
+  table.driver.type("8");
+  table.driver.press(Special::enter);
+  REQUIRE(table.driver.sent<proto::MakeMove>() != nullptr);
+  CHECK(table.driver.sent<proto::MakeMove>()->to == "a8");
+  Seated other;
+  other.driver.type("a4a5");
+  other.driver.press(Special::escape);
+  other.driver.press(Special::enter);
+  CHECK(other.driver.sent<proto::MakeMove>() == nullptr);
+}
+
+TEST_CASE("nonsense is told how to type") {
+  Seated table;
+  table.driver.type("kk");
+  table.driver.press(Special::enter);
+  CHECK(table.driver.shows("Type where from and where to"));
+}
+
+TEST_CASE("a move by mouse") {
+  Seated table;
+  const BoardFrame frame{&table.match.position().table().variant[0], Side::red, {2, 0}};
+  table.driver.press(Click{place_of(frame, at("e4"))});
+  table.driver.press(Click{place_of(frame, at("f4"))});
+  REQUIRE(table.driver.sent<proto::MakeMove>() != nullptr);
+  CHECK(table.driver.sent<proto::MakeMove>()->to == "f4");
+}
+
+TEST_CASE("refusals are told in words, with what could be done") {
+  Seated table;
+  const auto said = [&](std::string_view typed) {
+    table.driver.type(typed);
+    table.driver.press(Special::enter);
+    return table.driver.flowing();
+  };
+  CHECK_THAT(said("b1b2"), Catch::Contains("A bomb never moves."));
+  CHECK_THAT(said("c3c4"), Catch::Contains("Nothing stands on c3."));
+  CHECK_THAT(said("a8a7"), Catch::Contains("The piece on a8 is not yours."));
+  CHECK_THAT(said("e4e6"),
+             Catch::Contains("Only a scout goes more than one square; a general (9) does not. It may go "
+                             "to e5, e3, f4,"));
+  CHECK_THAT(said("e4f5"), Catch::Contains("never around a corner or diagonally."));
+  CHECK_THAT(said("a4a10"), Catch::Contains("Something stands in the way between a4 and a10."));
+  CHECK_THAT(said("e4k11"), Catch::Contains("There is no such square"));
+  CHECK(table.driver.sent<proto::MakeMove>() == nullptr);
+}
+
+TEST_CASE("what cannot move is not picked up, and says why") {
+  Seated table;
+  table.driver.type("a1");
+  table.driver.press(Special::enter);
+  CHECK(table.driver.shows("A flag never moves."));
+}
+
+TEST_CASE("the server's refusal is told in the same words") {
+  Seated table;
+  table.driver.type("e4e5");
+  table.driver.press(Special::enter);
+  proto::Error error;
+  error.id = table.driver.last_id();
+  error.code = proto::ErrorCode::refused;
+  error.refusal = Refusal::two_squares;
+  table.driver.tell(error);
+  CHECK(table.driver.shows(
+      "Two-square rule: this general (9) has crossed e4-e5 3 times running. It may go to"));
+  CHECK_FALSE(table.driver.shows("on its way"));
+}
+
+TEST_CASE("the two-square rule warns before it bites, then bars and explains") {
+  Seated table;
+  table.match.play("e4", "e5");
+  table.match.play("f7", "f8");
+  table.match.play("e5", "e4");
+  table.match.play("f8", "f7");
+  table.driver.tell_match(table.match, Observer::red);
+  table.driver.type("e4");
+  CHECK(table.driver.shows("This piece may cross"));
+  CHECK(table.driver.shows("e4-e5 once more."));
+  table.driver.press(Special::escape);
+  table.match.play("e4", "e5");
+  table.match.play("f7", "f8");
+  table.driver.tell_match(table.match, Observer::red);
+  table.driver.type("e5e4");
+  CHECK(table.driver.shows("It may not cross e5-e4"));
+  CHECK(table.driver.shows("now (two-square rule)."));
+  CHECK(table.driver.shows("!"));  // on the barred square
+  table.driver.press(Special::enter);
+  CHECK(table.driver.shows("has crossed e5-e4 3 times running. It may go to"));
+  CHECK(table.driver.sent<proto::MakeMove>() == nullptr);
+}
+
+TEST_CASE("one move at a time is sent") {
+  Seated table;
+  table.driver.type("e4e5");
+  table.driver.press(Special::enter);
+  table.driver.forget();
+  table.driver.type("e4f4");
+  table.driver.press(Special::enter);
+  CHECK(table.driver.sent<proto::MakeMove>() == nullptr);
+}
+
+TEST_CASE("it is said whose turn it is when it is not the player's") {
+  Seated table;
+  table.match.play("e4", "e5");
+  table.driver.tell_step(table.match, Observer::red);
+  table.driver.type("e5e6");
+  table.driver.press(Special::enter);
+  CHECK(table.driver.shows("It is not your turn: Bob is to move."));
+}
+
+TEST_CASE("a draw is offered with d and Enter, and answered with y or n") {
+  Seated table;
+  table.driver.type("d");
+  CHECK(table.driver.shows("Enter offers a draw"));
+  CHECK(table.driver.sent<proto::OfferDraw>() == nullptr);
+  table.driver.press(Special::enter);
+  CHECK(table.driver.sent<proto::OfferDraw>() != nullptr);
+  table.driver.tell(proto::Done{table.driver.last_id()});
+  table.match.status().draw_offer = Side::red;
+  table.driver.tell(table.match.status_for(Observer::red));
+  CHECK(table.driver.shows("You have offered a draw. Bob has not answered yet."));
+
+  table.match.status().draw_offer = Side::blue;
+  table.driver.tell(table.match.status_for(Observer::red));
+  table.driver.forget();
+  CHECK(table.driver.shows("Bob offers a draw: y accepts it, n declines it."));
+  table.driver.type("n");
+  CHECK(table.driver.sent<proto::DeclineDraw>() != nullptr);
+  table.driver.type("y");
+  CHECK(table.driver.sent<proto::OfferDraw>() != nullptr);
+}
+
+TEST_CASE("y and n without an offer do nothing") {
+  Seated table;
+  table.driver.type("yn");
+  CHECK(table.driver.sent<proto::OfferDraw>() == nullptr);
+  CHECK(table.driver.sent<proto::DeclineDraw>() == nullptr);
+}
+
+TEST_CASE("resigning asks once") {
+  Seated table;
+  table.driver.type("R");
+  CHECK(table.driver.shows("Do you really want to resign"));
+  table.driver.type("x");
+  CHECK(table.driver.sent<proto::Resign>() == nullptr);
+  table.driver.type("Ry");
+  CHECK(table.driver.sent<proto::Resign>() != nullptr);
+}
+
+TEST_CASE("calling off is possible until somebody has moved") {
+  Seated table;
+  table.driver.type("Ay");
+  CHECK(table.driver.sent<proto::Abort>() != nullptr);
+  Seated later;
+  later.match.play("e4", "e5");
+  later.driver.tell_step(later.match, Observer::red);
+  later.driver.type("Ay");
+  CHECK(later.driver.sent<proto::Abort>() == nullptr);
+}
+
+TEST_CASE("leaving asks only where time runs on") {
+  Seated table;
+  table.driver.type("q");
+  CHECK(table.driver.shows("Go on: Original against Bob, it is your move"));
+  Seated timed;
+  timed.match.status().clock = TimeControl{std::chrono::minutes(10), std::chrono::seconds(5)};
+  timed.driver.tell(timed.match.status_for(Observer::red));
+  timed.driver.type("q");
+  CHECK(timed.driver.shows("The time runs on while you are away."));
+  timed.driver.type("y");
+  CHECK(timed.driver.shows("Go on: Original against Bob"));
+}
+
+TEST_CASE("the host opens and closes the game to spectators") {
+  Seated table;
+  table.driver.type("w");
+  REQUIRE(table.driver.sent<proto::SetWatching>() != nullptr);
+  CHECK(table.driver.sent<proto::SetWatching>()->open == 0);
+}
+
+TEST_CASE("a rematch is asked for after the end, and followed when both want it") {
+  Seated table;
+  table.match.end({Side::blue, {Winner::red, Reason::resignation}});
+  table.driver.tell_step(table.match, Observer::red);
+  CHECK(table.driver.shows("You have won: Bob has resigned."));
+  table.driver.type("r");
+  REQUIRE(table.driver.sent<proto::Rematch>() != nullptr);
+  table.driver.tell(proto::Done{table.driver.last_id()});
+  table.match.status().seats.red.rematch = 1;
+  table.driver.tell(table.match.status_for(Observer::red));
+  CHECK(table.driver.shows("You have asked for a rematch."));
+
+  FakeMatch next("original");
+  next.status().match = MatchId{77};
+  next.take_seat(Side::red, "Bob");
+  next.take_seat(Side::blue, "Ann");
+  table.match.status().seats.blue.rematch = 1;
+  table.match.status().rematch = MatchId{77};
+  table.driver.tell(proto::Entered{std::nullopt, MatchId{77}, Observer::blue});
+  table.driver.tell_match(next, Observer::blue);
+  table.driver.tell(table.match.status_for(Observer::red));
+  CHECK(table.driver.shows("Bob is deploying"));
+  CHECK(table.driver.sent<proto::Leave>() != nullptr);
+}
+
+TEST_CASE("numbers change with one key, and are kept") {
+  Seated table;
+  CHECK(table.driver.shows("▲·9"));
+  table.driver.type("##");  // European, American
+  CHECK(table.driver.shows("▲·2 "));
+  REQUIRE(table.driver.wanted<KeepPreferences>() != nullptr);
+  CHECK(table.driver.wanted<KeepPreferences>()->preferences.numbers == Numbers::american);
+  table.driver.type("#");
+  CHECK(table.driver.shows("▲·Ge"));
+}
+
+TEST_CASE("the bell rings for one's turn, once") {
+  Seated table;
+  table.match.play("e4", "e5");
+  table.driver.tell_step(table.match, Observer::red);
+  CHECK(table.driver.wanted<Ring>() == nullptr);
+  table.match.play("f7", "f8");
+  table.driver.tell_step(table.match, Observer::red);
+  CHECK(table.driver.wanted<Ring>() != nullptr);
+  table.driver.forget();
+  table.driver.tell(table.match.view_for(Observer::red));
+  CHECK(table.driver.wanted<Ring>() == nullptr);
+}
+
+TEST_CASE("a spectator has no hand at the board") {
+  FakeMatch match = study();
+  Driver driver;
+  driver.welcome();
+  driver.type("");
+  for (int i = 0; i < 4; ++i) driver.press(Special::down);
+  driver.press(Special::enter);
+  driver.type("EAGLE-7");
+  driver.press(Special::enter);
+  REQUIRE(driver.sent<proto::Watch>() != nullptr);
+  driver.enter(match, Observer::spectator);
+  CHECK(driver.shows("you are watching"));
+  CHECK_FALSE(driver.shows("▲·9"));
+  CHECK_FALSE(driver.shows("["));
+  driver.forget();
+  driver.type("e4e5");
+  driver.press(Special::enter);
+  driver.type("R");
+  driver.press(Special::escape);
+  CHECK(driver.sent<proto::MakeMove>() == nullptr);
+  driver.type("q");
+  CHECK(driver.sent<proto::Leave>() != nullptr);
+}

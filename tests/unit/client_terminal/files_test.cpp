@@ -1,0 +1,112 @@
+#include "files.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+using namespace redoubt;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Disk {
+  Disk() {
+    std::string name = fs::temp_directory_path() / "redoubt-files-XXXXXX";
+    root = mkdtemp(name.data());
+  }
+  ~Disk() { fs::remove_all(root); }
+  Disk(const Disk&) = delete;
+  Disk& operator=(const Disk&) = delete;
+
+  Files files(std::string_view person = "", const Address& server = {"127.0.0.1", 7878}) const {
+    return {
+        {root / "state" / "redoubt", root / "config" / "redoubt", root / "data" / "redoubt"}, server, person};
+  }
+  fs::path root;
+};
+
+unsigned mode_of(const fs::path& path) {
+  struct stat status{};
+  stat(path.c_str(), &status);
+  return status.st_mode & 0777U;
+}
+
+}  // namespace
+
+TEST_CASE("a token is kept for its server and person, for their owner's eyes alone") {
+  const Disk disk;
+  const Files ann = disk.files("Ann");
+  CHECK_FALSE(ann.token());
+  REQUIRE(ann.keep_token("secret"));
+  CHECK(ann.token() == "secret");
+  CHECK(ann.token_file().filename() == "127.0.0.1:7878-Ann.token");
+  CHECK(mode_of(ann.token_file()) == 0600);
+  CHECK(mode_of(ann.token_file().parent_path()) == 0700);
+  CHECK_FALSE(disk.files("Bob").token());
+  CHECK_FALSE(disk.files().token());
+  CHECK_FALSE(disk.files("Ann", {"127.0.0.1", 7879}).token());
+  REQUIRE(ann.keep_token("newer"));
+  CHECK(disk.files("Ann").token() == "newer");
+  CHECK(std::distance(fs::directory_iterator(ann.token_file().parent_path()), {}) ==
+        1);  // nothing left beside it
+}
+
+TEST_CASE("names that are no plain words become plain file names, each its own") {
+  const Disk disk;
+  const Files climber = disk.files("../../etc/passwd");
+  REQUIRE(climber.keep_token("x"));
+  CHECK(climber.token_file().parent_path() == disk.root / "state" / "redoubt");
+  CHECK(disk.files("a/b").token_file() != disk.files("a b").token_file());
+  CHECK(disk.files("a%2Fb").token_file() != disk.files("a/b").token_file());
+}
+
+TEST_CASE("preferences come back as they were kept") {
+  const Disk disk;
+  CHECK(disk.files().preferences() == Preferences{});
+  const Preferences chosen{Numbers::words, Glyphs::ascii, Bell::off, "Zoë \"the\" \\ fox"};
+  REQUIRE(disk.files().keep_preferences(chosen));
+  CHECK(disk.files().preferences() == chosen);
+}
+
+TEST_CASE("setups come back by variant and name") {
+  const Disk disk;
+  SavedSetups setups;
+  setups["duel"]["my \"best\" one"] = "MBAE";
+  setups["duel"]["b.c"] = "MB";
+  setups["original"]["x"] = "FF";
+  REQUIRE(disk.files().keep_setups(setups));
+  CHECK(disk.files().setups() == setups);
+}
+
+TEST_CASE("damaged files count as missing") {
+  const Disk disk;
+  REQUIRE(disk.files().keep_preferences({}));
+  std::ofstream(disk.root / "config" / "redoubt" / "client.toml") << "numbers = [[[";
+  CHECK(disk.files().preferences() == Preferences{});
+  std::ofstream(disk.root / "config" / "redoubt" / "client.toml") << "numbers = 7\nbell = \"x\"\n";
+  CHECK(disk.files().preferences() == Preferences{});
+}
+
+TEST_CASE("a disk that cannot be written to is told of, and nothing breaks") {
+  const Files nowhere({"/proc/redoubt", "/proc/redoubt", "/proc/redoubt"}, {}, "");
+  CHECK_FALSE(nowhere.keep_token("x"));
+  CHECK_FALSE(nowhere.keep_preferences({}));
+  CHECK_FALSE(nowhere.token());
+}
+
+TEST_CASE("folders follow the XDG variables, if they are absolute") {
+  setenv("XDG_STATE_HOME", "/somewhere", 1);
+  setenv("XDG_CONFIG_HOME", "relative", 1);
+  unsetenv("XDG_DATA_HOME");
+  setenv("HOME", "/home/ann", 1);
+  const Folders folders = folders_from_environment();
+  CHECK(folders.state == "/somewhere/redoubt");
+  CHECK(folders.config == "/home/ann/.config/redoubt");
+  CHECK(folders.data == "/home/ann/.local/share/redoubt");
+}
