@@ -25,6 +25,14 @@ std::string contents(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
+// Those of this process, and what a program built with ThreadSanitizer needs besides.
+std::string sanitizer_options() {
+  const char* own = std::getenv("TSAN_OPTIONS");
+  const std::string begin = own != nullptr ? std::string(own) + ":" : "";
+  return "TSAN_OPTIONS=" + begin +
+         "suppressions=" + REDOUBT_SOURCE_DIR "/tests/e2e/thread_sanitizer.suppressions";
+}
+
 pid_t start(std::vector<std::string> arguments, std::vector<std::string> environment,
             const std::filesystem::path& output) {
   arguments.insert(arguments.begin(), program);
@@ -36,6 +44,7 @@ pid_t start(std::vector<std::string> arguments, std::vector<std::string> environ
   const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   dup2(file, STDOUT_FILENO);
   dup2(file, STDERR_FILENO);
+  environment.push_back(sanitizer_options());
   for (std::string& variable : environment) putenv(variable.data());
   execv(program.c_str(), argument_pointers.data());
   _exit(127);
