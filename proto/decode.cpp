@@ -1,6 +1,7 @@
 #include "decode.hpp"
 
 #include "notation.hpp"
+#include "plain_move.hpp"
 #include "registry.hpp"
 #include "wire_bounds.hpp"
 
@@ -129,6 +130,7 @@ Move read_move(const Node& node, const Board& board, Side tower_owner) {
 std::uint8_t read_flag(const Node& node) { return node.boolean() ? 1 : 0; }
 
 std::variant<ClientMessage, WrongShape, Malformed> decode_client(std::string_view text) {
+  if (auto move = read_plain_move(text)) return *std::move(move);
   return decode<ClientMessage>(text, [](const Node& node, std::string_view type, ClientMessage& message) {
     message.id = optional(node["id"], read_count);
     return read_client(node, type, message);
