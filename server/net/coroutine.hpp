@@ -22,7 +22,7 @@ constexpr auto awaited = boost::asio::as_tuple(boost::asio::use_awaitable_t<Exec
 
 // Nobody waits for it. An exception that nobody has caught is a mistake of ours: it ends the process instead
 // of being swallowed.
-inline void spawn(Executor executor, Awaitable<> coroutine) {
+inline void spawn(const Executor& executor, Awaitable<> coroutine) {
   boost::asio::co_spawn(executor, std::move(coroutine), [](const std::exception_ptr& exception) {
     if (exception) std::rethrow_exception(exception);
   });
