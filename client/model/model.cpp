@@ -96,6 +96,7 @@ void Model::link(const LinkDown& down) {
   welcomed_ = false;
   again_at_.reset();
   std::erase_if(requests_, [](const auto& request) { return request.second.purpose == Purpose::renewal; });
+  for (auto& [id, request] : requests_) request.sent = false;
 }
 
 void Model::say_hello() {
@@ -111,7 +112,7 @@ void Model::send(proto::ClientMessage what) {
 // Remembered until it has its answer, so that a lost connection loses nothing that was asked.
 void Model::ask(RequestBody body, Purpose purpose) {
   const proto::RequestId id = next_id_++;
-  requests_.emplace(id, Request{body, purpose});
+  requests_.emplace(id, Request{body, purpose, welcomed_});
   send({id, std::move(body)});
 }
 
@@ -120,8 +121,8 @@ void Model::ask_again() {
   if (!welcomed_) return say_hello();
   drop_lost_matches();
   std::erase_if(requests_, [this](const auto& request) { return !still_wanted(request.second.body); });
-  for (const auto& [id, request] : requests_)
-    if (request.purpose == Purpose::wish) send({id, request.body});
+  for (auto& [id, request] : requests_)
+    if (!std::exchange(request.sent, true)) send({id, request.body});
 }
 
 // A move that was played after all, or a match that is gone, is not asked about again.

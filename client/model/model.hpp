@@ -91,6 +91,7 @@ class Model {
   struct Request {
     RequestBody body;
     Purpose purpose = Purpose::wish;
+    bool sent = false;  // over this connection, so that its answer comes
   };
 
   // ---- what lies over the page

@@ -53,9 +53,9 @@ void Model::message(const proto::Entered& entered) {
   if (asked.empty()) {
     // The answer to an order whose connection was lost before it came.
     const auto order = std::find_if(requests_.begin(), requests_.end(), [](const auto& request) {
-      return std::holds_alternative<proto::Create>(request.second.body);
+      return !request.second.sent && std::holds_alternative<proto::Create>(request.second.body);
     });
-    if (!again_at_ || order == requests_.end() || sittings_.contains(entered.match)) return;
+    if (order == requests_.end() || sittings_.contains(entered.match)) return;
     requests_.erase(order);
     return enter(entered.match);
   }
@@ -79,9 +79,11 @@ void Model::message(const proto::Error& error) {
     say_hello();
     return;
   }
-  error_ = error;
   if (!welcomed_) again_at_ = now_ + hello_again_after;
   const auto asked = error.id ? requests_.extract(*error.id) : decltype(requests_)::node_type{};
+  // A View that came first has settled it: the move was played, and asking again was one time too many.
+  if (asked.empty() && error.code == proto::ErrorCode::stale) return;
+  error_ = error;
   if (asked.empty()) return say(fill(error_text(error.code), {{"detail", error.expected}}));
   explain(error, asked.mapped());
 }

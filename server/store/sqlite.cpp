@@ -15,9 +15,10 @@ namespace {
 Database::Database(const std::filesystem::path& file) {
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
   if (sqlite3_open_v2(file.c_str(), &connection_, flags, nullptr) == SQLITE_OK) return;
-  const SqliteError error(sqlite3_errcode(connection_) & 0xff, sqlite3_errmsg(connection_));
+  const int code = sqlite3_errcode(connection_) & 0xff;
+  const std::string message = sqlite3_errmsg(connection_);
   sqlite3_close(connection_);
-  throw error;
+  throw SqliteError(code, message);
 }
 
 Database::~Database() { sqlite3_close(connection_); }
@@ -27,7 +28,10 @@ void Database::run(std::string_view sql) {
     fail(connection_);
 }
 
-bool Database::in_transaction() const { return sqlite3_get_autocommit(connection_) == 0; }
+void Database::roll_back() noexcept {
+  if (sqlite3_get_autocommit(connection_) == 0)
+    sqlite3_exec(connection_, "ROLLBACK", nullptr, nullptr, nullptr);
+}
 
 Execution::~Execution() {
   sqlite3_reset(statement_);

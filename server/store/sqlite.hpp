@@ -28,7 +28,7 @@ class Database {
 
   // One or more statements without parameters and results.
   void run(std::string_view sql);
-  bool in_transaction() const;
+  void roll_back() noexcept;  // if a transaction is open; should it fail, the next BEGIN says why
   sqlite3* handle() { return connection_; }
 
  private:

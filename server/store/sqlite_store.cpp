@@ -64,7 +64,7 @@ void check_owner(Database& database) {
 }
 
 // SQLite gives its other files the mode of this one.
-const std::filesystem::path& made(const std::filesystem::path& file) {
+std::filesystem::path made(std::filesystem::path file) {
   const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, for_the_owner_alone);
   if (descriptor < 0) throw StoreUnavailable(std::generic_category().message(errno));
   ::close(descriptor);
@@ -212,7 +212,7 @@ struct Job {
 
 class SqliteStore : public Store {
  public:
-  explicit SqliteStore(const std::filesystem::path& file) : database_(made(file)) {
+  explicit SqliteStore(std::filesystem::path file) : database_(made(std::move(file))) {
     prepare(database_);
     statements_.emplace(database_);
     writer_ = std::thread([this] { write(); });
@@ -308,7 +308,7 @@ class SqliteStore : public Store {
       for (Job& job : jobs) attempt(job);
       database_.run("COMMIT");
     } catch (const SqliteError& error) {
-      roll_back();
+      database_.roll_back();
       if (jobs.size() == 1) {
         jobs.front().error = StoreError{StoreError::Kind::unavailable, error.what()};
         return;
@@ -323,14 +323,6 @@ class SqliteStore : public Store {
       job.error.reset();
     } catch (const Conflict&) {
       job.error = StoreError{StoreError::Kind::conflict, "the store holds something else"};
-    }
-  }
-
-  void roll_back() {
-    try {
-      if (database_.in_transaction()) database_.run("ROLLBACK");
-    } catch (const SqliteError&) {
-      // The next BEGIN fails and says why.
     }
   }
 

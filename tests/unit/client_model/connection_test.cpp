@@ -106,6 +106,45 @@ TEST_CASE("a move made while the connection is lost is sent when it is back, and
   }
 }
 
+TEST_CASE("what was sent over this connection is not sent again, though its answer takes time") {
+  FakeMatch match = study();
+  Driver driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  driver.enter(match, Observer::red);
+  lose(driver);
+  come_back(driver);
+  driver.tell_match(match, Observer::red);
+  driver.type("e4e5");
+  driver.press(Special::enter);
+  REQUIRE(driver.sent<proto::MakeMove>() != nullptr);
+  driver.forget();
+  driver.pass(Duration{600});
+  CHECK(driver.sent<proto::MakeMove>() == nullptr);
+}
+
+TEST_CASE("that a move came a second time is not told to the player, whose move it was") {
+  FakeMatch match = study();
+  Driver driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  driver.enter(match, Observer::red);
+  driver.type("e4e5");
+  driver.press(Special::enter);
+  lose(driver);
+  come_back(driver);
+  driver.pass(Duration{600});
+  proto::Error error;
+  error.id = driver.last_id();
+  error.code = proto::ErrorCode::stale;
+  match.play("e4", "e5");
+  driver.tell_match(match, Observer::red);
+  const std::string before = driver.screen();
+  driver.tell(error);
+  CHECK(driver.screen() == before);
+  CHECK_FALSE(driver.model.take_error());
+}
+
 TEST_CASE("an order whose answer was lost is taken up from what the server tells, or given again") {
   FakeMatch match = study();
   Driver driver;
