@@ -92,4 +92,18 @@ case_serve_serves_until_it_is_told_to_end() {
   wait "$served" || refuse "it ended with $?" "$(<"$scratch/output")"
 }
 
+# serves_at ADDRESS ENDPOINT: what --serve ADDRESS has the server listen on.
+serves_at() { expect "$(REDOUBT_BIN=$scratch/bin ./play --serve "$1" 2>&1 </dev/null)" "--listen $2 "; }
+
+case_serve_understands_each_form_of_address() {
+  mkdir "$scratch/bin"
+  printf '#!/bin/sh\necho "$@"\n' >"$scratch/bin/redoubt-server"
+  chmod +x "$scratch/bin/redoubt-server"
+  serves_at 127.0.0.1 127.0.0.1:7878
+  serves_at 127.0.0.1:7000 127.0.0.1:7000
+  serves_at ::1 "\\[::1]:7878"
+  serves_at "[::1]" "\\[::1]:7878"
+  serves_at "[::1]:7000" "\\[::1]:7000"
+}
+
 run_case "$@"
