@@ -94,7 +94,8 @@ void Matches::order(Order order) {
   if (found == matches_.end())
     return around_.deliveries.refuse(order.command.origin, proto::ErrorCode::no_such_match, order.match);
   Hosted& hosted = found->second;
-  const bool is_refused = hosted.state == State::reloading || hosted.waiting.size() >= waiting_commands;
+  const bool is_unknown = hosted.state == State::loading || hosted.state == State::lost;
+  const bool is_refused = is_unknown || hosted.waiting.size() >= waiting_commands;
   if (is_refused && is_request(order.command))
     return around_.deliveries.refuse(order.command.origin, proto::ErrorCode::unavailable, order.match);
   hosted.waiting.push_back(std::move(order.command));
@@ -203,11 +204,12 @@ void Matches::give_up(Hosted& hosted, const StoreError& error) {
     }
   }
   hosted.effects = {};
-  hosted.state = State::reloading;
-  load(id);
+  load(hosted);
 }
 
-void Matches::load(MatchId id) {
+void Matches::load(Hosted& hosted) {
+  const MatchId id = hosted.match.id();
+  hosted.state = State::loading;
   ++under_way_;
   around_.store.load(id, [this, id](std::variant<std::vector<SealedFact>, StoreError> answer) {
     on_loop([this, id, answer = std::move(answer)] { loaded(id, answer); });
@@ -220,6 +222,7 @@ void Matches::loaded(MatchId id, std::variant<std::vector<SealedFact>, StoreErro
   const auto* facts = std::get_if<std::vector<SealedFact>>(&answer);
   if (facts == nullptr) {
     spdlog::error("event=load_failed match={} error=\"{}\"", to_text(id), std::get<StoreError>(answer).text);
+    hosted.state = State::lost;
     return note(hosted, match_now() + retry_loading);
   }
   auto folded = Match::fold(id, *facts, match_now());
@@ -276,8 +279,8 @@ void Matches::ring() {
 }
 
 void Matches::come_due(Hosted& hosted) {
-  if (hosted.state == State::reloading) return load(hosted.match.id());
-  if (hosted.state != State::ready) return;  // it is noted again when it is released
+  if (hosted.state == State::lost) return load(hosted);
+  if (hosted.state != State::ready) return;  // it is noted again when it is released or loaded
   go_on(hosted, [&] {
     hosted.since = Steady::now();
     carry_out(hosted, hosted.match.expire(match_now()), {});

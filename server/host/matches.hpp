@@ -48,7 +48,8 @@ class Matches {
   std::size_t under_way() const { return under_way_; }  // steps that the store has not answered for
 
  private:
-  enum class State : std::uint8_t { ready, storing, reloading, gone };
+  // `lost`: what is stored must be loaded and folded again, and the store could not be read just now.
+  enum class State : std::uint8_t { ready, storing, loading, lost, gone };
 
   struct Hosted {
     explicit Hosted(Match hosted) : match(std::move(hosted)), stage(match.stage()) {}
@@ -61,7 +62,7 @@ class Matches {
     Effects effects;                 // of the step that is being stored
     Origin asking;                   // whose command that was
     ShardMetrics::Time since;        // when it came
-    std::vector<Command> returning;  // while reloading: those who were there
+    std::vector<Command> returning;  // while loading or lost: those who were there
     Noted noted;
   };
 
@@ -77,7 +78,7 @@ class Matches {
   void forget(Hosted& hosted);
 
   void give_up(Hosted& hosted, const StoreError& error);
-  void load(MatchId id);
+  void load(Hosted& hosted);
   void loaded(MatchId id, std::variant<std::vector<SealedFact>, StoreError> answer);
   void replace(Hosted& hosted, Match match);
 

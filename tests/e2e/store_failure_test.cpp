@@ -4,6 +4,10 @@
 #include "player.hpp"
 #include "servers.hpp"
 
+#include <chrono>
+#include <thread>
+#include <vector>
+
 using namespace redoubt;
 using namespace redoubt::test;
 using proto::ErrorCode;
@@ -42,7 +46,47 @@ std::size_t calls_before_the_first_move() {
   return counting.calls();
 }
 
+constexpr std::chrono::milliseconds slow_load{1500};
+
+// Breaks once as its base does, and takes its time to load a match.
+class SlowStore : public FailingStore {
+ public:
+  using FailingStore::FailingStore;
+
+  void load(MatchId match, OnLoaded<std::vector<SealedFact>> then) override {
+    loads_.emplace_back([this, match, then = std::move(then)]() mutable {
+      std::this_thread::sleep_for(slow_load);
+      FailingStore::load(match, std::move(then));
+    });
+  }
+
+ private:
+  std::vector<std::jthread> loads_;
+};
+
 }  // namespace
+
+TEST_CASE("a match that is being loaded is not loaded once more when something becomes due in it") {
+  const std::size_t eves_hello = 1;
+  auto store = std::make_unique<SlowStore>(
+      make_memory_store(), calls_before_the_first_move() + eves_hello + 1, Breaks::before_the_work);
+  RunningServer server(test_settings(), std::move(store));
+  Player ann(server.port(), "Ann", 7);
+  Player bob(server.port(), "Bob", 8);
+  Player eve(server.port(), "Eve", 9);
+  ann.create("duel");
+  bob.join(*ann.status()->code);
+  ann.deploy();
+  bob.deploy();
+  play(ann, bob, 0);
+  eve.watch(*ann.status()->watch_code);  // in a second the players are to be told of her
+  Player& mover = ann.is_to_move() ? ann : bob;
+  mover.move();
+  for (Player* player : {&ann, &bob, &eve}) player->wait([] { return false; }, 2 * slow_load);
+  play(ann, bob, 10);
+  REQUIRE(eve.wait([&] { return eve.ply() == 10; }));
+  CHECK(bob.heard() == ann.heard());
+}
 
 TEST_CASE("a move that cannot be stored has not happened") {
   const std::size_t before = calls_before_the_first_move();
