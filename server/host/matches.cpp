@@ -77,14 +77,18 @@ void Matches::open(Opening opening) {
 
 void Matches::forget(Hosted& hosted) {
   const MatchId id = hosted.match.id();
-  for (const Command& command : hosted.waiting)
-    around_.deliveries.refuse(command.origin, proto::ErrorCode::no_such_match, id);
+  refuse(hosted.waiting, proto::ErrorCode::no_such_match, id);
   for (const Observer observer : all_observers)
     for (const SessionId session : hosted.match.sessions(observer))
       around_.router.send(Directory::of(session), Departure{session, id});
   around_.metrics.match_went(hosted.stage);
   spdlog::info("event=gone match={}", to_text(id));
   matches_.erase(id);
+}
+
+void Matches::refuse(std::vector<Command>& commands, proto::ErrorCode code, MatchId match) {
+  for (const Command& command : std::exchange(commands, {}))
+    around_.deliveries.refuse(command.origin, code, match);
 }
 
 // ---- one step after the other
@@ -230,6 +234,8 @@ void Matches::loaded(MatchId id, std::variant<std::vector<SealedFact>, StoreErro
     if (auto* match = std::get_if<Match>(&folded)) return replace(hosted, std::move(*match));
     // It has never begun, or cannot be gone on with.
     if (!facts->empty()) spdlog::error("event=broken_facts match={}", to_text(id));
+    refuse(hosted.returning, proto::ErrorCode::no_such_match, id);
+    refuse(hosted.waiting, proto::ErrorCode::unavailable, id);
     hosted.state = State::gone;
     Listing listing;
     listing.match = id;

@@ -76,6 +76,7 @@ class Matches {
   void release(Hosted& hosted, Effects effects);
   void send_away(Hosted& hosted, const Origin& origin);
   void forget(Hosted& hosted);
+  void refuse(std::vector<Command>& commands, proto::ErrorCode code, MatchId match);
 
   void give_up(Hosted& hosted, const StoreError& error);
   void load(Hosted& hosted);

@@ -2,6 +2,7 @@
 // the game goes on.
 #include "failing_store.hpp"
 #include "player.hpp"
+#include "registry.hpp"
 #include "servers.hpp"
 
 #include <chrono>
@@ -64,7 +65,64 @@ class SlowStore : public FailingStore {
   std::vector<std::jthread> loads_;
 };
 
+// Breaks once, and then has nothing of any match.
+class EmptyStore : public FailingStore {
+ public:
+  using FailingStore::FailingStore;
+
+  void load(MatchId /*match*/, OnLoaded<std::vector<SealedFact>> then) override {
+    then(std::vector<SealedFact>{});
+  }
+};
+
+// The next error that comes, whatever comes before it.
+proto::Error next_error(Player& player) {
+  while (true) {
+    const Received received = player.client().receive();
+    REQUIRE(std::holds_alternative<proto::ServerMessage>(received));
+    const auto* error = std::get_if<proto::Error>(&std::get<proto::ServerMessage>(received));
+    if (error != nullptr) return *error;
+  }
+}
+
 }  // namespace
+
+TEST_CASE("a match that cannot be stored is not to be had now, and can be asked for again") {
+  proto::Create create;
+  create.variant = find_variant("duel");
+  create.options = create.variant->defaults;
+  for (const std::size_t call : {4U, 5U}) {  // Ann becomes a player, the match is made
+    CAPTURE(call);
+    RunningServer server(test_settings(),
+                         std::make_unique<FailingStore>(make_memory_store(), call, Breaks::before_the_work));
+    Player ann(server.port(), "Ann", 7);
+    const auto answer = ann.ask(create);
+    REQUIRE(std::holds_alternative<proto::Error>(answer));
+    CHECK(std::get<proto::Error>(answer).code == ErrorCode::unavailable);
+    CHECK(std::holds_alternative<proto::Entered>(ann.ask(create)));
+  }
+}
+
+TEST_CASE("those who were in a match that the store has lost are told") {
+  RunningServer server(test_settings(),
+                       std::make_unique<EmptyStore>(make_memory_store(), calls_before_the_first_move() + 1,
+                                                    Breaks::before_the_work));
+  Player ann(server.port(), "Ann", 7);
+  Player bob(server.port(), "Bob", 8);
+  ann.create("duel");
+  bob.join(*ann.status()->code);
+  ann.deploy();
+  bob.deploy();
+  play(ann, bob, 0);
+  Player& mover = ann.is_to_move() ? ann : bob;
+  mover.move();
+  CHECK(next_error(mover).code == ErrorCode::unavailable);
+  for (Player* player : {&ann, &bob}) {
+    const proto::Error error = next_error(*player);
+    CHECK(error.code == ErrorCode::no_such_match);
+    CHECK(error.match == *player->match());
+  }
+}
 
 TEST_CASE("a match that is being loaded is not loaded once more when something becomes due in it") {
   const std::size_t eves_hello = 1;
@@ -95,14 +153,7 @@ TEST_CASE("a move that cannot be stored has not happened") {
   Player& mover = match.ann.is_to_move() ? match.ann : match.bob;
   Player& other = &mover == &match.ann ? match.bob : match.ann;
   mover.move();
-  std::optional<proto::Error> error;
-  while (!error) {
-    const Received received = mover.client().receive();
-    REQUIRE(std::holds_alternative<proto::ServerMessage>(received));
-    if (const auto* found = std::get_if<proto::Error>(&std::get<proto::ServerMessage>(received)))
-      error = *found;
-  }
-  CHECK(error->code == ErrorCode::unavailable);
+  CHECK(next_error(mover).code == ErrorCode::unavailable);
   CHECK_FALSE(other.wait([&] { return other.ply() > 2; }, Wait{300}));
   CHECK(other.ply() == 2);
   play(match.ann, match.bob, 20);
