@@ -41,6 +41,7 @@ void Reduction::on(const Origin& origin, const proto::Leave&) {
   done(origin);
   if (!side || !state_.presence[*side].sessions.empty()) return;
   state_.presence[*side].left = true;
+  if (std::exchange(state_.presence[*side].wants_rematch, false)) tell_status();
   effects_.listing = listing_of(state_);
   const auto& seats = effects_.listing->seats;
   if (!seats.red && !seats.blue && state_.deserted()) drop();

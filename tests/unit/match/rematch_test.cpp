@@ -40,6 +40,14 @@ TEST_CASE("Two wishes ask the lobby for one match with sides swapped") {
   CHECK_FALSE(room.say(bob, proto::Rematch{}).succession);
 }
 
+TEST_CASE("Who leaves the old match wants no rematch any more") {
+  Room room = ended();
+  room.say(ann, proto::Rematch{});
+  room.say(ann, proto::Leave{});
+  CHECK(last<proto::Status>(room, bob).seats.red.rematch == 0);
+  CHECK_FALSE(room.say(bob, proto::Rematch{}).succession);
+}
+
 TEST_CASE("Where no match could be made, both may wish again") {
   Room room = ended();
   room.say(bob, proto::Rematch{});
