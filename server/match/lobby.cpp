@@ -71,8 +71,9 @@ bool Lobby::has_room(PersonId person) const {
   const auto open = std::ranges::count_if(guest->second.matches, [&](MatchId match) {
     return listings_.at(match).state == Listing::State::open;
   });
+  const auto joining = std::ranges::count(joining_, person, &Joining::person);
   const std::size_t most = person == house_person ? limits::max_house_matches : limits::max_open_matches;
-  return static_cast<std::size_t>(open) < most;
+  return static_cast<std::size_t>(open + joining) < most;
 }
 
 bool Lobby::house_is_here() const {
@@ -106,8 +107,11 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Join& join) {
   if (!asking) return;
   const auto match = find(command, join.code, Entrance::Kind::join);
   if (!match) return;
-  if (!has_seat(lobby_.listings_.at(*match), asking->person) && !lobby_.has_room(asking->person))
-    return refuse(command, ErrorCode::too_many);
+  const Joining joining{asking->person, *match};
+  const bool is_new =
+      !has_seat(lobby_.listings_.at(*match), joining.person) && !std::ranges::count(lobby_.joining_, joining);
+  if (is_new && !lobby_.has_room(joining.person)) return refuse(command, ErrorCode::too_many);
+  if (is_new) lobby_.joining_.push_back(joining);
   order(*match, {*asking, TakeSeat{lobby_.guests_.at(asking->person).person.name}});
 }
 
@@ -149,6 +153,7 @@ std::optional<MatchId> Lobby::Call::open(Creation creation, const Origin& origin
 }
 
 void Lobby::Call::on(const Listing& listing) {
+  std::erase_if(lobby_.joining_, [&](const Joining& joining) { return joining.match == listing.match; });
   if (listing.state == Listing::State::gone)
     unlist(listing);
   else

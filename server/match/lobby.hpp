@@ -111,6 +111,12 @@ class Lobby {
     MatchId match;
     Kind kind = Kind::join;
   };
+  // A person on the way to the free seat of a match that has not said yet who got it.
+  struct Joining {
+    PersonId person;
+    MatchId match;
+    friend bool operator==(const Joining&, const Joining&) = default;
+  };
   class Call;  // one command and its effects
 
   bool has_room(PersonId person) const;
@@ -122,6 +128,7 @@ class Lobby {
   std::unordered_map<SessionId, PersonId> sessions_;
   std::unordered_map<MatchId, Listing> listings_;
   std::unordered_map<std::string, Entrance> entrances_;  // by code
+  std::vector<Joining> joining_;
   TimePoint next_sweep_{};
 };
 

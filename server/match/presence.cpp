@@ -13,7 +13,10 @@ using proto::Stage;
 
 void Reduction::on(const Origin& origin, const TakeSeat& take) {
   if (const auto side = state_.side_of(origin.person)) return enter(origin, observer_of(*side));
-  if (state_.stage != Stage::waiting) return refuse(origin, ErrorCode::seat_taken);
+  if (state_.stage != Stage::waiting) {
+    effects_.listing = listing_of(state_);  // the lobby waits for who got the seat
+    return refuse(origin, ErrorCode::seat_taken);
+  }
   const Side side = state_.creation.seats.red ? Side::blue : Side::red;
   take_seat(side, {origin.person, take.name});
   enter(origin, observer_of(side));

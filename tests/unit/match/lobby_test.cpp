@@ -264,6 +264,25 @@ TEST_CASE("Nobody has too many matches at once") {
   CHECK(hall.say(first, Hall::duel()).opening);
 }
 
+TEST_CASE("A join counts from when it is asked for, until the match says who got the seat") {
+  Hall hall;
+  hall.greet(first);
+  hall.greet(second);
+  hall.greet(third);
+  std::vector<Opening> openings;
+  for (const SessionId host : {first, second})
+    for (std::size_t i = 0; i < limits::max_open_matches; ++i) openings.push_back(hall.create(host));
+  const auto join = [&](std::size_t which) {
+    return hall.say(third, proto::Join{openings[which].creation.code});
+  };
+  for (std::size_t i = 0; i < limits::max_open_matches; ++i) CHECK(orders_of<TakeSeat>(join(i), third) == 1);
+  CHECK(orders_of<TakeSeat>(join(0), third) == 1);  // once more is no other match
+  CHECK(error_of(join(limits::max_open_matches)) == ErrorCode::too_many);
+  hall.lobby.on(listing_of(openings[0]));  // somebody else was quicker
+  CHECK(orders_of<TakeSeat>(join(limits::max_open_matches), third) == 1);
+  CHECK(error_of(join(0)) == ErrorCode::too_many);
+}
+
 TEST_CASE("A rematch is opened with new codes, and both enter it on all their devices") {
   Hall hall;
   hall.greet(first, "Ann");
