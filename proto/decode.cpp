@@ -107,7 +107,7 @@ std::string read_name(const Node& node) {
     if (is_name(text)) return std::string(text);
     return std::nullopt;
   };
-  return node.word(name, "1 to 20 printable characters, no space at either end");
+  return node.word(name, name_form);
 }
 
 std::uint32_t read_count(const Node& node) {

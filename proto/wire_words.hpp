@@ -84,7 +84,8 @@ std::string one_of() {
   return text;
 }
 
-// Whether this may be a person's name: UTF-8, 1 to 20 printable characters, no space at either end.
+// Whether this may be a person's name, in UTF-8, and what one is, for people.
 bool is_name(std::string_view text);
+constexpr std::string_view name_form = "1 to 20 printable characters, no space at either end";
 
 }  // namespace redoubt::proto

@@ -20,11 +20,10 @@ constexpr Duration pause_at_most = 5min;      // the one present waits so long f
 constexpr Duration watchers_told_every = 1s;  // the number of spectators, in Status
 
 // ---- the lobby
-constexpr std::size_t max_people = 200'000;     // known guests
-constexpr std::size_t max_matches = 100'000;    // not yet gone
-constexpr std::size_t max_open_matches = 8;     // of one person, not yet over
-constexpr std::size_t max_house_matches = 200;  // the house plays at once
-constexpr std::size_t max_name_characters = 20;
+constexpr std::size_t max_people = 200'000;               // known guests
+constexpr std::size_t max_matches = 100'000;              // not yet gone
+constexpr std::size_t max_open_matches = 8;               // of one person, not yet over
+constexpr std::size_t max_house_matches = 200;            // the house plays at once
 constexpr Duration guest_kept = std::chrono::days{90};    // without a visit
 constexpr Duration stranger_kept = std::chrono::days{1};  // who never had a seat
 constexpr Duration visit_noted_every = std::chrono::days{1};

@@ -31,6 +31,7 @@ class Lobby::Call {
   void welcome(const LobbyCommand& command, Guest& guest, std::optional<std::string> new_token);
   void save(const Person& person);
   std::optional<Origin> origin(const LobbyCommand& command);
+  void refuse_name(const LobbyCommand& command);
   void refuse(const LobbyCommand& command, proto::ErrorCode code);
 
   std::optional<MatchId> open(Creation creation, const Origin& origin);

@@ -1,6 +1,7 @@
 #include "chance.hpp"
 #include "limits.hpp"
 #include "lobby_call.hpp"
+#include "wire_words.hpp"
 
 #include <sodium.h>
 
@@ -9,20 +10,6 @@
 #include <utility>
 
 namespace redoubt {
-namespace {
-
-// A name stands in the facts of matches, one a line. What the codec lets through is judged once more.
-bool is_proper_name(std::string_view name) {
-  std::size_t characters = 0;
-  for (const char c : name) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < ' ' || byte == 0x7F) return false;
-    if ((byte & 0xC0) != 0x80) ++characters;
-  }
-  return characters >= 1 && characters <= limits::max_name_characters;
-}
-
-}  // namespace
 
 TokenHash hash_token(std::string_view token) {
   TokenHash hash{};
@@ -39,7 +26,7 @@ std::size_t Lobby::FirstBytes::operator()(const TokenHash& token) const noexcept
 
 void Lobby::Call::on(const LobbyCommand& command, const proto::Hello& hello) {
   if (lobby_.sessions_.contains(command.session)) return refuse(command, proto::ErrorCode::not_welcome);
-  if (hello.name && !is_proper_name(*hello.name)) return refuse(command, proto::ErrorCode::bad_message);
+  if (hello.name && !proto::is_name(*hello.name)) return refuse_name(command);
   if (!hello.token) return make_guest(command, hello.name);
   const auto known = lobby_.tokens_.find(hash_token(*hello.token));
   if (known == lobby_.tokens_.end()) return refuse(command, proto::ErrorCode::unknown_token);
@@ -109,6 +96,16 @@ std::optional<Origin> Lobby::Call::origin(const LobbyCommand& command) {
   if (session != lobby_.sessions_.end()) return Origin{command.session, session->second, command.id};
   refuse(command, proto::ErrorCode::not_welcome);
   return std::nullopt;
+}
+
+// A name stands in the facts of matches, one a line: what the codec lets through is judged once more.
+void Lobby::Call::refuse_name(const LobbyCommand& command) {
+  proto::Error error;
+  error.id = command.id;
+  error.code = proto::ErrorCode::bad_message;
+  error.pointer = "/name";
+  error.expected = proto::name_form;
+  effects_.answers.push_back({command.session, std::move(error)});
 }
 
 void Lobby::Call::refuse(const LobbyCommand& command, proto::ErrorCode code) {

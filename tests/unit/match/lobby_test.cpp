@@ -5,6 +5,7 @@
 #include "match.hpp"
 #include "random.hpp"
 #include "registry.hpp"
+#include "wire_words.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -132,8 +133,12 @@ TEST_CASE("A guest may take another name, if it is one") {
   const std::string token = hall.greet(first, "Ann");
   hall.say(second, proto::Hello{token, "Anne"});
   CHECK(hall.saved.begin()->second.name == "Anne");
-  for (const auto* name : {"", "a\nb", "\x7f", "123456789012345678901"})
-    CHECK(error_of(hall.say(third, proto::Hello{{}, name})) == ErrorCode::bad_message);
+  for (const auto* name : {"", "a\nb", "\x7f", "123456789012345678901", " Ann", "\u200b"}) {
+    const LobbyEffects effects = hall.say(third, proto::Hello{{}, name});
+    REQUIRE(error_of(effects) == ErrorCode::bad_message);
+    CHECK(std::get<proto::Error>(effects.answers[0].message).pointer == "/name");
+    CHECK(std::get<proto::Error>(effects.answers[0].message).expected == proto::name_form);
+  }
   CHECK_FALSE(hall.greet(third, "ÄÖÜäöüßÄÖÜäöüßÄÖÜäöü").empty());
 }
 
