@@ -33,7 +33,12 @@ struct Departure {
   MatchId match;
 };
 
-using Envelope =
-    std::variant<Order, Opening, LobbyCommand, Listing, Succession, Welcomed, Delivery, Departure>;
+// The session has been replaced by a newer one: its connection ends.
+struct Replacement {
+  SessionId session;
+};
+
+using Envelope = std::variant<Order, Opening, LobbyCommand, Listing, Succession, Welcomed, Delivery,
+                              Departure, Replacement>;
 
 }  // namespace redoubt

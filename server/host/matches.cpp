@@ -177,6 +177,7 @@ void Matches::release(Hosted& hosted, Effects effects) {
   if (effects.listing && effects.listing->state == Listing::State::gone) hosted.state = State::gone;
   if (effects.listing) around_.router.to_lobby(std::move(*effects.listing));
   if (effects.succession) around_.router.to_lobby(std::move(*effects.succession));
+  if (effects.replaced) around_.router.send(Directory::of(*effects.replaced), Replacement{*effects.replaced});
   schedule(hosted);
 }
 

@@ -17,7 +17,7 @@ constexpr std::array server_words{"welcome", "entered", "done",      "error",
 constexpr std::array stage_words{"waiting", "deploying", "playing", "paused", "ended", "aborted"};
 constexpr std::array ending_words{"by_the_client", "answered",  "no_request",   "silent",
                                   "not_text",      "malformed", "bad_messages", "too_big",
-                                  "too_fast",      "too_slow",  "restarting"};
+                                  "too_fast",      "too_slow",  "restarting",   "replaced"};
 
 static_assert(client_words.size() == std::variant_size_v<decltype(proto::ClientMessage::body)>);
 static_assert(server_words.size() == std::variant_size_v<proto::ServerMessage>);

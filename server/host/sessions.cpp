@@ -115,6 +115,13 @@ void Sessions::departed(const Departure& departure) {
   if (visitor != visitors_.end()) std::erase(visitor->second.matches, departure.match);
 }
 
+void Sessions::replaced(const Replacement& replacement) {
+  const auto visitor = visitors_.find(replacement.session);
+  if (visitor == visitors_.end()) return;
+  around_.metrics.sent(proto::Closing{}, 1);
+  visitor->second.session.end(net::Ending::replaced);
+}
+
 void Sessions::deliver(SessionId to, const proto::Frame& frame, std::optional<net::Slot> slot,
                        std::optional<MatchId> entered) {
   const auto found = visitors_.find(to);

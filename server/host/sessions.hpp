@@ -49,6 +49,7 @@ class Sessions {
   void adopt(const Arrival& arrival);
   void welcomed(const Welcomed& welcomed);
   void departed(const Departure& departure);
+  void replaced(const Replacement& replacement);
   void deliver(SessionId to, const proto::Frame& frame, std::optional<net::Slot> slot,
                std::optional<MatchId> entered);
 

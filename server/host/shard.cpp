@@ -58,6 +58,7 @@ void Shard::receive(Envelope envelope) {
     void operator()(const Welcomed& welcomed) const { shard.sessions_.welcomed(welcomed); }
     void operator()(const Delivery& delivery) const { shard.deliveries_.receive(delivery); }
     void operator()(const Departure& departure) const { shard.sessions_.departed(departure); }
+    void operator()(const Replacement& replacement) const { shard.sessions_.replaced(replacement); }
   };
   std::visit(Receiver{*this}, envelope);
 }

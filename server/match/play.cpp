@@ -32,10 +32,9 @@ void Reduction::on(const Origin& origin, const proto::Deploy& deploy) {
   auto setup = parse_setup(*state_.creation.variant, *side, deploy.setup);
   if (auto* faults = std::get_if<std::vector<SetupFault>>(&setup)) {
     proto::Error error;
-    error.id = origin.id;
     error.code = ErrorCode::wrong_setup;
     error.faults = std::move(*faults);
-    return answer(origin, std::move(error));
+    return refuse(origin, std::move(error));
   }
   done(origin);
   record_deployment({Deployed{*side, std::get<Setup>(std::move(setup)), deployment_used()}});

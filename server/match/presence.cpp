@@ -87,9 +87,12 @@ void Reduction::enter(const Origin& origin, Observer observer) {
   const auto side = side_of(observer);
   auto& sessions = state_.sessions(observer);
   if (!std::ranges::count(sessions, origin.session)) {
-    const std::size_t most = side ? limits::max_devices : limits::max_watchers;
-    if (sessions.size() >= most) return refuse(origin, ErrorCode::too_many);
+    if (!side && sessions.size() >= limits::max_watchers) return refuse(origin, ErrorCode::too_many);
     take_out(origin.session);
+    if (side && sessions.size() >= limits::max_devices) {
+      effects_.replaced = sessions.front();  // the oldest
+      sessions.erase(sessions.begin());
+    }
     sessions.push_back(origin.session);
     state_.deserted_since.reset();
     if (!side)

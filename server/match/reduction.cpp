@@ -87,16 +87,21 @@ void Reduction::done(const Origin& origin) {
 
 void Reduction::refuse(const Origin& origin, proto::ErrorCode code) {
   proto::Error error;
-  error.id = origin.id;
   error.code = code;
-  answer(origin, std::move(error));
+  refuse(origin, std::move(error));
 }
 
 void Reduction::refuse(const Origin& origin, Refusal refusal) {
   proto::Error error;
-  error.id = origin.id;
   error.code = proto::ErrorCode::refused;
   error.refusal = refusal;
+  refuse(origin, std::move(error));
+}
+
+// Whoever asks without an id is told at least in which match.
+void Reduction::refuse(const Origin& origin, proto::Error error) {
+  error.id = origin.id;
+  if (!origin.id) error.match = state_.id;
   answer(origin, std::move(error));
 }
 

@@ -64,6 +64,7 @@ class Reduction {
   void done(const Origin& origin);
   void refuse(const Origin& origin, proto::ErrorCode code);
   void refuse(const Origin& origin, Refusal refusal);
+  void refuse(const Origin& origin, proto::Error error);
 
   template <class Make>
   void tell(Make&& make, std::optional<Observer> except);

@@ -61,6 +61,7 @@ Farewell farewell_of(Ending ending) {
   case Ending::bad_messages: return {1008, "bad-messages"};
   case Ending::too_fast: return {1008, "too-fast"};
   case Ending::too_slow: return {1008, "too-slow"};
+  case Ending::replaced: return {1008, "replaced"};
   default: return {1008, {}};
   }
 }

@@ -30,8 +30,9 @@ enum class Ending : std::uint8_t {
   too_fast,
   too_slow,
   restarting,
+  replaced,  // by another of the same player's
 };
-constexpr std::size_t ending_count = 11;
+constexpr std::size_t ending_count = 12;
 
 struct SessionEvents {
   std::function<void(std::uint64_t)> opened;  // speaks WebSocket now

@@ -2,6 +2,8 @@
 #include "player.hpp"
 #include "servers.hpp"
 
+#include <list>
+
 using namespace redoubt;
 using namespace redoubt::test;
 
@@ -107,4 +109,29 @@ TEST_CASE("a flag falls over the socket, by time alone") {
   REQUIRE(pair.ann.wait([&] { return pair.ann.is_over(); }, Wait{5000}));
   REQUIRE(pair.bob.wait([&] { return pair.bob.is_over(); }));
   CHECK(pair.ann.view()->view.table.result == Result{Winner::blue, Reason::time});
+}
+
+TEST_CASE("one device too many replaces the oldest") {
+  RunningServer server;
+  Player ann(server.port(), "Ann", 1);
+  ann.create("duel");
+  std::list<Client> devices;
+  for (int count = 0; count < 8; ++count) {
+    devices.emplace_back(server.port()).send({proto::RequestId{1}, proto::Hello{ann.token(), std::nullopt}});
+    while (true) {  // until it sees the match
+      const Received received = devices.back().receive();
+      REQUIRE(std::holds_alternative<proto::ServerMessage>(received));
+      if (std::holds_alternative<proto::ViewOf>(std::get<proto::ServerMessage>(received))) break;
+    }
+  }
+  std::string reason;
+  while (reason.empty()) {
+    const Received received = ann.client().receive();
+    REQUIRE(std::holds_alternative<proto::ServerMessage>(received));
+    const auto* closing = std::get_if<proto::Closing>(&std::get<proto::ServerMessage>(received));
+    if (closing != nullptr) reason = closing->reason;
+  }
+  CHECK(reason == "replaced");
+  CHECK(ann.client().wait_for_close().code == 1008);
+  CHECK(std::holds_alternative<Silence>(devices.front().receive(Wait{300})));
 }

@@ -140,9 +140,24 @@ TEST_CASE("There is a bound to devices and to spectators") {
   Room room = Room::playing(creation("duel"));
   for (std::uint64_t i = 1; i < limits::max_devices; ++i)
     CHECK_FALSE(error_of(room.say({{1000 + i}, ann.person}, Attach{})));
-  CHECK(error_of(room.say({{2000}, ann.person}, Attach{})) == ErrorCode::too_many);
+  const Effects effects = room.say({{2000}, ann.person}, Attach{});
+  CHECK(effects.replaced == ann.session);  // the oldest
+  CHECK(last<proto::Entered>(room, {{2000}, ann.person}).observer == Observer::red);
+  CHECK(room.match.sessions(Observer::red).size() == limits::max_devices);
+  room.say(ann, Detach{});  // its connection ends
+  CHECK(room.match.sessions(Observer::red).size() == limits::max_devices);
   for (std::uint64_t i = 1; i < limits::max_watchers; ++i) room.say({{5000 + i}, {5000 + i}}, Spectate{});
   CHECK(error_of(room.say({{9000}, {9000}}, Spectate{})) == ErrorCode::too_many);
+}
+
+TEST_CASE("A refusal without an id names its match, one with an id does not") {
+  Room room = Room::playing(creation("duel"));
+  room.say(ann, proto::Deploy{{}, "A"});
+  CHECK(last<proto::Error>(room, ann).match == room.match.id());
+  room.ask_id = 5;
+  room.say(ann, proto::Deploy{{}, "A"});
+  CHECK(last<proto::Error>(room, ann).id == 5U);
+  CHECK_FALSE(last<proto::Error>(room, ann).match);
 }
 
 TEST_CASE("The host closes watching, which sends all spectators away, and opens it again") {

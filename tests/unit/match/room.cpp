@@ -122,7 +122,7 @@ void Room::deliver(const Effects& effects) {
 std::optional<proto::ErrorCode> error_of(const Effects& effects) {
   if (effects.answers.size() != 1) return std::nullopt;
   const auto* error = std::get_if<proto::Error>(&effects.answers.front().message);
-  if (error == nullptr || error->match) return std::nullopt;
+  if (error == nullptr) return std::nullopt;
   return error->code;
 }
 
