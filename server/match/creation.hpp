@@ -14,6 +14,9 @@
 
 namespace redoubt {
 
+// The house opponent's own person: made by no Hello, the same after every restart.
+constexpr PersonId house_person{1};
+
 // Who sits at one side.
 struct Seat {
   PersonId person;

@@ -11,20 +11,24 @@ namespace redoubt::limits {
 using namespace std::chrono_literals;
 
 // ---- one match
-constexpr std::size_t max_devices = 8;        // sessions of one seat
-constexpr std::size_t max_watchers = 1000;    // spectators of one match
-constexpr Duration deserted_kept = 24h;       // nobody there before the first action: aborted
-constexpr Duration over_kept = 10min;         // after the end, once nobody is there
-constexpr Duration over_kept_at_most = 2h;    // after the end, whoever is there
-constexpr Duration pause_at_most = 5min;      // the one present waits so long for the one to move
+constexpr std::size_t max_devices = 8;      // sessions of one seat
+constexpr std::size_t max_watchers = 1000;  // spectators of one match
+constexpr Duration deserted_kept = 24h;     // nobody there before the first action: aborted
+constexpr Duration house_waits = 24h;       // for the other player, from the first action on: then it has won
+constexpr Duration over_kept = 10min;       // after the end, once nobody is there
+constexpr Duration over_kept_at_most = 2h;  // after the end, whoever is there
+constexpr Duration pause_at_most = 5min;    // the one present waits so long for the one to move
 constexpr Duration watchers_told_every = 1s;  // the number of spectators, in Status
 
 // ---- the lobby
-constexpr std::size_t max_people = 200'000;               // known guests
-constexpr std::size_t max_matches = 100'000;              // not yet gone
-constexpr std::size_t max_open_matches = 8;               // of one person, not yet over
-constexpr std::size_t max_house_matches = 200;            // the house plays at once
-constexpr Duration guest_kept = std::chrono::days{90};    // without a visit
+constexpr std::size_t max_people = 200'000;   // known guests
+constexpr std::size_t max_matches = 100'000;  // not yet gone
+constexpr std::size_t max_open_matches = 8;   // of one person, not yet over
+constexpr std::size_t max_house_matches_of_one = 2;
+constexpr std::size_t max_house_matches = 200;          // the house plays at once: the other player is about
+constexpr std::size_t max_house_matches_kept = 2000;    // those whose player is away included
+constexpr Duration about_for = 1h;                      // after his last connection
+constexpr Duration guest_kept = std::chrono::days{90};  // without a visit
 constexpr Duration stranger_kept = std::chrono::days{1};  // who never had a seat
 constexpr Duration visit_noted_every = std::chrono::days{1};
 constexpr Duration sweep_every = 1h;

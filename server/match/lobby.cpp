@@ -64,21 +64,46 @@ LobbyEffects Lobby::expire(TimePoint wall_clock) {
   return std::move(call).effects();
 }
 
-// Whether the person may have one more match that is not over.
+// Whether the person may have one more match that is not over. The house counts otherwise.
 bool Lobby::has_room(PersonId person) const {
+  if (person == house_person) return true;
   const auto guest = guests_.find(person);
   if (guest == guests_.end()) return true;
   const auto open = std::ranges::count_if(guest->second.matches, [&](MatchId match) {
     return listings_.at(match).state == Listing::State::open;
   });
   const auto joining = std::ranges::count(joining_, person, &Joining::person);
-  const std::size_t most = person == house_person ? limits::max_house_matches : limits::max_open_matches;
-  return static_cast<std::size_t>(open + joining) < most;
+  return static_cast<std::size_t>(open + joining) < limits::max_open_matches;
 }
 
-bool Lobby::house_is_here() const {
+bool Lobby::is_about(PersonId person, TimePoint wall_clock) const {
+  const auto guest = guests_.find(person);
+  if (guest == guests_.end()) return false;
+  return !guest->second.sessions.empty() || wall_clock - guest->second.person.seen < limits::about_for;
+}
+
+// Why the house does not play one more match, against this person. Those whose player is away wait for him
+// but keep nobody else from playing.
+std::optional<ErrorCode> Lobby::house_refuses(PersonId person, TimePoint wall_clock) const {
   const auto house = guests_.find(house_person);
-  return house != guests_.end() && !house->second.sessions.empty();
+  if (person == house_person || house == guests_.end() || house->second.sessions.empty())
+    return ErrorCode::house_unavailable;
+  std::size_t kept = 0;
+  std::size_t played = 0;
+  std::size_t against_this_one = 0;
+  for (const MatchId match : house->second.matches) {
+    const Listing& listing = listings_.at(match);
+    if (listing.state != Listing::State::open) continue;
+    const PersonId player =
+        (listing.seats.red == house_person ? listing.seats.blue : listing.seats.red).value();
+    ++kept;
+    played += is_about(player, wall_clock);
+    against_this_one += player == person;
+  }
+  if (against_this_one >= limits::max_house_matches_of_one) return ErrorCode::too_many;
+  if (kept >= limits::max_house_matches_kept || played >= limits::max_house_matches)
+    return ErrorCode::house_unavailable;
+  return std::nullopt;
 }
 
 void Lobby::Call::on(const LobbyCommand& command, const proto::Create& create) {
@@ -95,8 +120,7 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Create& create) {
   creation.host = chosen_side(create.side, chance_);
   creation.seats[creation.host] = Seat{asking->person, lobby_.guests_.at(asking->person).person.name};
   if (create.opponent == proto::Opponent::house) {
-    if (asking->person == house_person || !lobby_.house_is_here() || !lobby_.has_room(house_person))
-      return refuse(command, ErrorCode::house_unavailable);
+    if (const auto code = lobby_.house_refuses(asking->person, wall_clock_)) return refuse(command, *code);
     creation.seats[opponent(creation.host)] = Seat{house_person, lobby_.guests_.at(house_person).person.name};
   }
   if (!open(std::move(creation), *asking)) refuse(command, ErrorCode::unavailable);
@@ -203,8 +227,11 @@ void Lobby::Call::comes_back_no_more(PersonId person, MatchId match) {
 
 void Lobby::Call::on(const Succession& succession) {
   const auto& seats = succession.creation.seats;
+  const auto may_play = [&](PersonId person, PersonId other) {
+    return lobby_.has_room(person) && (other != house_person || !lobby_.house_refuses(person, wall_clock_));
+  };
   std::optional<MatchId> next;
-  if (lobby_.has_room(seats.red->person) && lobby_.has_room(seats.blue->person))
+  if (may_play(seats.red->person, seats.blue->person) && may_play(seats.blue->person, seats.red->person))
     next = open(succession.creation, succession.origin);
   if (!next) refuse({succession.origin.session, succession.origin.id, Goodbye{}}, ErrorCode::too_many);
   order(succession.after, {{}, Succeeded{next}});

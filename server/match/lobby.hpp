@@ -82,9 +82,6 @@ struct LobbySettings {
   std::optional<std::string> house_token = {};  // whoever says hello with it is the house opponent
 };
 
-// The house opponent's own person: made by no Hello, the same after every restart.
-constexpr PersonId house_person{1};
-
 class Lobby {
  public:
   // `people` as they were saved. Matches that still run are told with on(Listing).
@@ -120,7 +117,8 @@ class Lobby {
   class Call;  // one command and its effects
 
   bool has_room(PersonId person) const;
-  bool house_is_here() const;
+  bool is_about(PersonId person, TimePoint wall_clock) const;
+  std::optional<proto::ErrorCode> house_refuses(PersonId person, TimePoint wall_clock) const;
 
   LobbySettings settings_;
   std::unordered_map<PersonId, Guest> guests_;

@@ -94,7 +94,7 @@ void Reduction::enter(const Origin& origin, Observer observer) {
       sessions.erase(sessions.begin());
     }
     sessions.push_back(origin.session);
-    state_.deserted_since.reset();
+    if (!state_.deserted()) state_.deserted_since.reset();
     if (!side)
       watchers_changed();
     else if (sessions.size() == 1)

@@ -23,6 +23,7 @@ void Reduction::lapse() {
     tell_game();
   }
   if (is_due(time_up_at(state_), now_)) time_up();
+  if (is_due(abandoned_at(state_), now_)) abandon();
   if (is_due(state_.tells_status_at, now_)) tell_status();
   if (is_due(dropped_at(state_), now_)) drop();
 }
@@ -34,6 +35,11 @@ void Reduction::time_up() {
   }
   const Side late = state_.turn();
   end({late, {winner_of(opponent(late)), Reason::time}});
+}
+
+void Reduction::abandon() {
+  const Side house = *state_.side_of(house_person);
+  end({opponent(house), {winner_of(house), Reason::abandoned}});
 }
 
 void Reduction::drop() {

@@ -45,6 +45,7 @@ class Reduction {
   void act(Action action);
   void end(const Verdict& verdict);
   void time_up();
+  void abandon();
   void resume();
   void drop();
   Duration deployment_used() const;

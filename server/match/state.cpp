@@ -144,7 +144,9 @@ std::vector<SessionId>& MatchState::sessions(Observer observer) {
 }
 
 bool MatchState::deserted() const {
-  return presence.red.sessions.empty() && presence.blue.sessions.empty() && watchers.empty();
+  return watchers.empty() && std::ranges::all_of(both_sides, [&](Side side) {
+           return presence[side].sessions.empty() || side == side_of(house_person);
+         });
 }
 
 bool fits(const MatchState& state, const Fact& fact) {

@@ -47,7 +47,7 @@ struct MatchState {
   std::optional<TimePoint> running_since;    // the turn's or the deployment's time
   std::optional<TimePoint> resumes_at;       // a pause, if the one to move has not come
   std::optional<TimePoint> tells_status_at;  // the number of spectators has changed
-  std::optional<TimePoint> deserted_since;   // nobody is attached
+  std::optional<TimePoint> deserted_since;   // see deserted()
   std::optional<TimePoint> over_since;
   bool unreleased = false;  // facts are under way
   bool succession_asked = false;
@@ -63,7 +63,7 @@ struct MatchState {
   std::optional<Side> side_of(PersonId person) const;
   const std::vector<SessionId>& sessions(Observer observer) const;
   std::vector<SessionId>& sessions(Observer observer);
-  bool deserted() const;
+  bool deserted() const;  // nobody is attached but the house, which is always there
 };
 
 // Whether the fact can follow those that made the state.

@@ -22,6 +22,12 @@ std::optional<TimePoint> time_up_at(const MatchState& state) {
   return std::nullopt;
 }
 
+std::optional<TimePoint> abandoned_at(const MatchState& state) {
+  const bool is_begun = state.in_play() && !state.before_first_action();
+  if (!is_begun || !state.deserted_since || !state.side_of(house_person)) return std::nullopt;
+  return *state.deserted_since + limits::house_waits;
+}
+
 std::optional<TimePoint> dropped_at(const MatchState& state) {
   if (!state.over()) {
     if (!state.deserted_since || !state.before_first_action()) return std::nullopt;
@@ -34,7 +40,8 @@ std::optional<TimePoint> dropped_at(const MatchState& state) {
 
 std::optional<TimePoint> deadline_of(const MatchState& state) {
   std::optional<TimePoint> first;
-  for (const auto at : {state.resumes_at, state.tells_status_at, time_up_at(state), dropped_at(state)})
+  for (const auto at :
+       {state.resumes_at, state.tells_status_at, time_up_at(state), abandoned_at(state), dropped_at(state)})
     if (at && (!first || *at < *first)) first = at;
   return first;
 }

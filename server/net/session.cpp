@@ -342,7 +342,7 @@ void Session::send(const proto::Frame& frame, std::optional<Slot> slot) {
   if (outbox.frames() >= frames_at_once) connection.channel.flush();
   const bool is_over =
       outbox.frames() > connection.limits.outbox_frames || outbox.bytes() > connection.limits.outbox_bytes;
-  if (is_over) connection.end(Ending::too_slow);
+  if (is_over && connection.is_limited) connection.end(Ending::too_slow);
 }
 
 void Session::flush() { connection_->channel.flush(); }

@@ -52,7 +52,7 @@ class Session {
   void flush();  // what was sent since the last time goes out now
 
   void welcome();        // has said hello: it may stay
-  void trust();          // one of our own: messages come as fast as they will
+  void trust();          // one of our own: messages come and wait as they will
   void end(Ending why);  // says why, closes, and after some seconds cuts
   void cut(Ending why);
   void second_passed();

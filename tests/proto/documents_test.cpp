@@ -151,6 +151,7 @@ TEST_CASE("PROTOCOL.md tells the limits that the server keeps") {
   tells("in a minute", constant("server/net/limits.hpp", "bad_messages_limit"));
   tells("to one match", constant("server/match/limits.hpp", "max_devices"));
   tells("not over", constant("server/match/limits.hpp", "max_open_matches"));
+  tells("against the house", constant("server/match/limits.hpp", "max_house_matches_of_one"));
   tells("of one match", constant("server/match/limits.hpp", "max_watchers"));
 }
 

@@ -253,6 +253,27 @@ TEST_CASE("The house plays while it is here, and never against itself") {
   CHECK(error_of(hall.say(first, Hall::duel(proto::Opponent::house))) == ErrorCode::house_unavailable);
 }
 
+TEST_CASE("Who has left his games against the house keeps nobody else from playing it") {
+  Hall hall;
+  hall.say(third, proto::Hello{"house-secret", {}});
+  SessionId guest{100};
+  for (std::size_t i = 0; i < limits::max_house_matches; i += limits::max_house_matches_of_one) {
+    ++guest.value;
+    hall.greet(guest);
+    for (std::size_t game = 0; game < limits::max_house_matches_of_one; ++game)
+      hall.create(guest, proto::Opponent::house);
+    CHECK(error_of(hall.say(guest, Hall::duel(proto::Opponent::house))) == ErrorCode::too_many);
+    hall.now += 1ms;
+  }
+  hall.greet(first);
+  CHECK(error_of(hall.say(first, Hall::duel(proto::Opponent::house))) == ErrorCode::house_unavailable);
+  hall.say(guest, Goodbye{});
+  hall.now += limits::about_for - 1ms;
+  CHECK(error_of(hall.say(first, Hall::duel(proto::Opponent::house))) == ErrorCode::house_unavailable);
+  hall.now += 1ms;
+  CHECK(hall.say(first, Hall::duel(proto::Opponent::house)).opening);
+}
+
 TEST_CASE("Nobody has too many matches at once") {
   Hall hall;
   hall.greet(first);

@@ -105,5 +105,26 @@ TEST_CASE("A match that was never begun is dropped when nobody has come for long
   CHECK_FALSE(begun.gone);
 }
 
+TEST_CASE("The house waits a day for its opponent, and then has won") {
+  Creation against_house = creation("duel");
+  against_house.seats.blue = Seat{house_person, "The house"};
+  const Visitor house{{44}, house_person};
+  Room room(std::move(against_house));
+  for (const Visitor visitor : {ann, house}) room.say(visitor, Attach{});
+  for (const Visitor visitor : {ann, house}) room.deploy(visitor);
+  const Move move = legal_moves(room.match.view(Observer::red, room.now).view)[0];
+  room.move(ann, to_text(move.from), to_text(move.to));
+  room.wait(100 * limits::house_waits);  // she is there
+  CHECK(room.match.stage() == proto::Stage::playing);
+  room.say(ann, Detach{});
+  room.wait(limits::house_waits - 1ms);
+  CHECK(room.match.stage() == proto::Stage::playing);
+  CHECK(room.wait(1ms).finished);
+  const auto result = room.match.view(Observer::red, room.now).view.table.result;
+  CHECK(result == Result{Winner::blue, Reason::abandoned});
+  room.wait(limits::over_kept);
+  CHECK(room.gone);
+}
+
 }  // namespace
 }  // namespace redoubt::test
