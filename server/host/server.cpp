@@ -80,7 +80,13 @@ void Server::recover() {
   const auto matches =
       asked<std::vector<StoredMatch>>([this](auto then) { store_->unfinished(std::move(then)); });
   const Directory directory(0, settings_.threads);
-  LobbySettings lobby{0, settings_.threads, settings_.version, settings_.house_token};
+  const net::Limits& limits = settings_.limits;
+  LobbySettings lobby{0,
+                      settings_.threads,
+                      settings_.version,
+                      settings_.house_token,
+                      limits.guests_per_address,
+                      limits.matches_per_address};
   shards_.front()->found_lobby(std::move(lobby), people);
   std::size_t folded = 0;
   for (const StoredMatch& match : matches)

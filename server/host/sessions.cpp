@@ -49,11 +49,13 @@ void Sessions::adopt(const Arrival& arrival) {
 
 void Sessions::received(SessionId from, proto::ClientMessage message) {
   around_.metrics.received(message);
-  const auto person = visitors_.at(from).person;
+  const Visitor& visitor = visitors_.at(from);
+  const auto person = visitor.person;
   std::visit(
       [&](auto& body) {
         if constexpr (is_for_the_lobby<std::decay_t<decltype(body)>>) {
-          around_.router.to_lobby(LobbyCommand{from, message.id, std::move(body)});
+          around_.router.to_lobby(
+              LobbyCommand{from, message.id, std::move(body), net::network_of(visitor.arrival.address)});
         } else if (!person) {
           refuse(from, message.id, proto::ErrorCode::not_welcome);
         } else {

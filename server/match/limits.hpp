@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 // ---- one match
 constexpr std::size_t max_devices = 8;      // sessions of one seat
 constexpr std::size_t max_watchers = 1000;  // spectators of one match
-constexpr Duration deserted_kept = 24h;     // nobody there before the first action: aborted
+constexpr Duration deserted_kept = 30min;   // nobody there before the first action: aborted
 constexpr Duration house_waits = 24h;       // for the other player, from the first action on: then it has won
 constexpr Duration over_kept = 10min;       // after the end, once nobody is there
 constexpr Duration over_kept_at_most = 2h;  // after the end, whoever is there
@@ -32,5 +32,7 @@ constexpr Duration guest_kept = std::chrono::days{90};  // without a visit
 constexpr Duration stranger_kept = std::chrono::days{1};  // who never had a seat
 constexpr Duration visit_noted_every = std::chrono::days{1};
 constexpr Duration sweep_every = 1h;
+constexpr Duration quota_window = 10min;                    // in which newcomers and new matches are counted
+constexpr std::size_t strangers_forgotten_at_once = 1'000;  // for a newcomer, where there are too many people
 
 }  // namespace redoubt::limits

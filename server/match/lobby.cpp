@@ -31,7 +31,8 @@ bool has_seat(const Listing& listing, PersonId person) {
 }  // namespace
 
 Lobby::Lobby(LobbySettings settings, std::vector<Person> people, TimePoint wall_clock)
-    : settings_(std::move(settings)), next_sweep_(wall_clock + limits::sweep_every) {
+    : settings_(std::move(settings)), newcomers_(settings_.guests_per_address),
+      openings_(settings_.matches_per_address), next_sweep_(wall_clock + limits::sweep_every) {
   if (settings_.house_token)
     people.push_back({house_person, std::string(house_name), hash_token(*settings_.house_token), {}, true});
   for (Person& person : people) {
@@ -123,6 +124,7 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Create& create) {
     if (const auto code = lobby_.house_refuses(asking->person, wall_clock_)) return refuse(command, *code);
     creation.seats[opponent(creation.host)] = Seat{house_person, lobby_.guests_.at(house_person).person.name};
   }
+  if (!lobby_.openings_.take(command.address, wall_clock_)) return refuse(command, ErrorCode::too_fast);
   if (!open(std::move(creation), *asking)) refuse(command, ErrorCode::unavailable);
 }
 

@@ -8,6 +8,7 @@
 #include "effects.hpp"
 #include "ids.hpp"
 #include "messages.hpp"
+#include "quota.hpp"
 
 #include <array>
 #include <cstdint>
@@ -44,6 +45,7 @@ struct LobbyCommand {
   SessionId session;
   std::optional<proto::RequestId> id;
   std::variant<proto::Hello, proto::Create, proto::Join, proto::Watch, Goodbye> body;
+  std::uint64_t address = 0;  // from which the session comes; those of one customer are one
 };
 
 // From now on this session speaks for this person.
@@ -80,6 +82,8 @@ struct LobbySettings {
   std::uint8_t shards = 1;
   std::string version;                          // told in Welcome
   std::optional<std::string> house_token = {};  // whoever says hello with it is the house opponent
+  std::uint32_t guests_per_address = 0;         // new ones in limits::quota_window; 0: no limit
+  std::uint32_t matches_per_address = 0;        // likewise
 };
 
 class Lobby {
@@ -99,6 +103,8 @@ class Lobby {
     Person person;
     std::vector<SessionId> sessions;
     std::vector<MatchId> matches;  // to which he comes back
+
+    bool may_be_forgotten() const { return person.id != house_person && sessions.empty() && matches.empty(); }
   };
   struct FirstBytes {  // of a hash are a hash
     std::size_t operator()(const TokenHash& token) const noexcept;
@@ -127,6 +133,8 @@ class Lobby {
   std::unordered_map<MatchId, Listing> listings_;
   std::unordered_map<std::string, Entrance> entrances_;  // by code
   std::vector<Joining> joining_;
+  Quota newcomers_;
+  Quota openings_;
   TimePoint next_sweep_{};
 };
 

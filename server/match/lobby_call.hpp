@@ -28,6 +28,8 @@ class Lobby::Call {
 
  private:
   void make_guest(const LobbyCommand& command, std::optional<std::string> name);
+  void forget_strangers();
+  void forget(PersonId id);
   void welcome(const LobbyCommand& command, Guest& guest, std::optional<std::string> new_token);
   void save(const Person& person);
   std::optional<Origin> origin(const LobbyCommand& command);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 #include <utility>
 
 namespace redoubt {
@@ -41,6 +42,9 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Hello& hello) {
 }
 
 void Lobby::Call::make_guest(const LobbyCommand& command, std::optional<std::string> name) {
+  if (!lobby_.newcomers_.take(command.address, wall_clock_))
+    return refuse(command, proto::ErrorCode::too_fast);
+  if (lobby_.guests_.size() >= limits::max_people) forget_strangers();
   if (lobby_.guests_.size() >= limits::max_people) return refuse(command, proto::ErrorCode::too_many);
   std::string token = draw_token(chance_);
   Person person{draw_person(chance_), std::move(name).value_or(draw_guest_name(chance_)), hash_token(token),
@@ -78,17 +82,30 @@ void Lobby::Call::save(const Person& person) {
 }
 
 void Lobby::Call::sweep(TimePoint wall_clock) {
-  std::erase_if(lobby_.guests_, [&](const auto& entry) {
-    const Guest& guest = entry.second;
-    const Person& person = guest.person;
-    if (person.id == house_person || !guest.sessions.empty() || !guest.matches.empty()) return false;
-    const Duration kept = person.has_played ? limits::guest_kept : limits::stranger_kept;
-    if (wall_clock - person.seen < kept) return false;
-    lobby_.tokens_.erase(person.token);
-    effects_.forget.push_back(person.id);
-    return true;
-  });
+  std::vector<PersonId> past;
+  for (const auto& [id, guest] : lobby_.guests_) {
+    const Duration kept = guest.person.has_played ? limits::guest_kept : limits::stranger_kept;
+    if (guest.may_be_forgotten() && wall_clock - guest.person.seen >= kept) past.push_back(id);
+  }
+  for (const PersonId id : past) forget(id);
   lobby_.next_sweep_ = wall_clock + limits::sweep_every;
+}
+
+// Those who have been away longest; many at once, for the search is long.
+void Lobby::Call::forget_strangers() {
+  std::vector<std::pair<TimePoint, PersonId>> strangers;
+  for (const auto& [id, guest] : lobby_.guests_)
+    if (guest.may_be_forgotten() && !guest.person.has_played) strangers.emplace_back(guest.person.seen, id);
+  const std::size_t some = std::min(strangers.size(), limits::strangers_forgotten_at_once);
+  std::ranges::partial_sort(strangers, strangers.begin() + static_cast<std::ptrdiff_t>(some));
+  for (const auto& [seen, id] : std::span(strangers).first(some)) forget(id);
+}
+
+void Lobby::Call::forget(PersonId id) {
+  const auto guest = lobby_.guests_.find(id);
+  lobby_.tokens_.erase(guest->second.person.token);
+  lobby_.guests_.erase(guest);
+  effects_.forget.push_back(id);
 }
 
 std::optional<Origin> Lobby::Call::origin(const LobbyCommand& command) {

@@ -5,12 +5,11 @@
 
 namespace redoubt::net {
 
-// An IPv4 address, or the half of an IPv6 address that a provider gives to one customer.
-Admission::Network Admission::network_of(const IpAddress& address) {
+std::uint64_t network_of(const IpAddress& address) {
   const bool is_mapped =
       std::all_of(address.begin(), address.begin() + 10, [](auto byte) { return byte == 0; });
   const std::size_t first = is_mapped ? 8 : 0;
-  Network network = 0;
+  std::uint64_t network = 0;
   for (std::size_t byte = first; byte < first + 8; ++byte) network = network << 8 | address[byte];
   return network;
 }

@@ -18,6 +18,10 @@ enum class Entrance : std::uint8_t {
   shut,      // nobody can even be told
 };
 
+// What an address is counted as: an IPv4 address by itself, an IPv6 address with all that a provider gives to
+// one customer.
+std::uint64_t network_of(const IpAddress& address);
+
 struct AdmissionLimits {
   std::uint32_t in_all = 0;
   std::uint32_t per_address = 0;  // 0: no limit
@@ -35,13 +39,10 @@ class Admission {
   std::uint32_t open() const { return open_; }
 
  private:
-  using Network = std::uint64_t;
-  static Network network_of(const IpAddress& address);
-
   AdmissionLimits limits_;
   std::uint32_t open_ = 0;
   std::uint32_t turned_away_ = 0;
-  std::unordered_map<Network, std::uint32_t> from_;
+  std::unordered_map<std::uint64_t, std::uint32_t> from_;  // by network
 };
 
 }  // namespace redoubt::net

@@ -25,6 +25,8 @@ inline ServerSettings test_settings() {
   settings.threads = 2;
   settings.version = "test";
   settings.metrics = net::Endpoint{"127.0.0.1", 0};
+  settings.limits.guests_per_address = 0;  // all of the tests come from one
+  settings.limits.matches_per_address = 0;
   settings.limits.messages_per_second = 100'000;  // the players of the tests do not think
   settings.limits.message_burst = 100'000;
   settings.limits.silence_seconds = 600;  // nor do they all listen all the time

@@ -27,7 +27,8 @@ SERVERS = {
     "relay_epoll": (["relay_epoll"], "relay-plain"),
     "relay_beast": (["relay_beast"], "relay-websocket"),
     "redoubt": (["redoubt-server", "--listen", "127.0.0.1:0", "--store", "memory", "--threads", "1", "--metrics", "off",
-                 "--connections-per-address", "0", "--messages-per-second", "0"], "redoubt"),
+                 "--connections-per-address", "0", "--guests-per-address", "0", "--matches-per-address", "0",
+                 "--messages-per-second", "0"], "redoubt"),
 }
 # What WebSocket adds to a text of 126 to 65,535 bytes from a server, and to a shorter one from a client.
 HEADER, MASKED_HEADER = 4, 6

@@ -144,8 +144,9 @@ TEST_CASE("PROTOCOL.md tells the limits that the server keeps") {
     CHECK(text.find(what + " | " + std::to_string(limit) + " |") != text.npos);
   };
   for (const std::string name :
-       {"request_seconds", "ping_seconds", "silence_seconds", "connections_per_address", "message_bytes",
-        "messages_per_second", "message_burst", "outbox_frames", "outbox_bytes"})
+       {"request_seconds", "ping_seconds", "silence_seconds", "connections_per_address", "guests_per_address",
+        "matches_per_address", "message_bytes", "messages_per_second", "message_burst", "outbox_frames",
+        "outbox_bytes"})
     tells(": `" + name + "`", constant("server/net/limits.hpp", name));
   tells("levels of nesting", max_depth);
   tells("in a minute", constant("server/net/limits.hpp", "bad_messages_limit"));

@@ -11,6 +11,7 @@
 
 #include <sodium.h>
 
+#include <cstring>
 #include <set>
 
 namespace redoubt::test {
@@ -140,6 +141,42 @@ TEST_CASE("A guest may take another name, if it is one") {
     CHECK(std::get<proto::Error>(effects.answers[0].message).expected == proto::name_form);
   }
   CHECK_FALSE(hall.greet(third, "ÄÖÜäöüßÄÖÜäöüßÄÖÜäöü").empty());
+}
+
+TEST_CASE("From one address come so many newcomers and matches at a time, and from others still more") {
+  Hall hall;
+  hall.lobby = Lobby({3, 4, "1.0", {}, 2, 3}, {}, hall.now);
+  const auto say = [&](SessionId session, std::uint64_t address, auto body) {
+    return hall.lobby.on(LobbyCommand{session, 9, std::move(body), address}, hall.chance(), hall.now);
+  };
+  const LobbyEffects welcome = say(first, 1, proto::Hello{});
+  const auto token = std::get<proto::Welcome>(welcome.answers.at(0).message).token;
+  CHECK(say(second, 1, proto::Hello{}).welcomed);
+  CHECK(error_of(say(third, 1, proto::Hello{})) == ErrorCode::too_fast);
+  CHECK(say({4}, 1, proto::Hello{token, {}}).welcomed);  // no newcomer
+  CHECK(say({5}, 2, proto::Hello{}).welcomed);
+  for (const SessionId session : {first, second, first}) CHECK(say(session, 1, Hall::duel()).opening);
+  CHECK(error_of(say(second, 1, Hall::duel())) == ErrorCode::too_fast);
+  CHECK(say({5}, 2, Hall::duel()).opening);
+  hall.now += limits::quota_window;
+  CHECK(say(second, 1, Hall::duel()).opening);
+  CHECK(say(third, 1, proto::Hello{}).welcomed);
+}
+
+TEST_CASE(
+    "Where there are too many people, those who never played give way to a newcomer, the oldest first") {
+  std::vector<Person> people;
+  TimePoint seen{std::chrono::hours{400'000}};
+  for (std::uint64_t id = 2; people.size() + 1 < limits::max_people; ++id) {  // and the house
+    Person person{{id}, "Ann", {}, seen += 1s, id % 2 == 0};
+    std::memcpy(person.token.data(), &id, sizeof id);
+    people.push_back(std::move(person));
+  }
+  Hall hall(std::move(people));
+  const LobbyEffects effects = hall.say(first, proto::Hello{});
+  CHECK(effects.welcomed);
+  REQUIRE(effects.forget.size() == limits::strangers_forgotten_at_once);
+  for (std::size_t i = 0; i < effects.forget.size(); ++i) CHECK(effects.forget[i].value == 3 + 2 * i);
 }
 
 TEST_CASE("Nothing is heard before hello") {
