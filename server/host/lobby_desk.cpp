@@ -7,10 +7,13 @@
 
 #include <algorithm>
 #include <utility>
+#include <variant>
 
 namespace redoubt {
 
 namespace {
+
+constexpr std::size_t waiting_requests = 10'000;  // for the store; more are refused
 
 Chance draw() {
   Chance chance;
@@ -43,6 +46,9 @@ LobbyDesk::LobbyDesk(Surroundings surroundings, LobbySettings settings,
     : around_(std::move(surroundings)), lobby_(std::move(settings), as_known(people), wall_now()) {}
 
 void LobbyDesk::on(const LobbyCommand& command) {
+  const bool is_request = !std::holds_alternative<Goodbye>(command.body);
+  if (is_request && waiting_.size() >= waiting_requests)
+    return around_.deliveries.refuse({command.session, {}, command.id}, proto::ErrorCode::unavailable);
   take(lobby_.on(command, draw(), wall_now()), command.session, command.id);
 }
 

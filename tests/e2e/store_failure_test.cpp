@@ -5,8 +5,11 @@
 #include "registry.hpp"
 #include "servers.hpp"
 
+#include <atomic>
 #include <chrono>
+#include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 using namespace redoubt;
@@ -75,6 +78,34 @@ class EmptyStore : public FailingStore {
   }
 };
 
+// Lets changes of people wait while it is told to.
+class HeldStore : public FailingStore {
+ public:
+  HeldStore() : FailingStore(make_memory_store(), 0, Breaks::before_the_work) {}
+
+  void hold() { is_held_ = true; }
+  std::size_t held() const { return count_; }
+  void let_go() {
+    is_held_ = false;
+    const std::scoped_lock lock(mutex_);
+    for (auto& [change, done] : held_) FailingStore::change_people(std::move(change), std::move(done));
+    held_.clear();
+  }
+
+  void change_people(PeopleChange change, OnStored done) override {
+    if (!is_held_) return FailingStore::change_people(std::move(change), std::move(done));
+    const std::scoped_lock lock(mutex_);
+    held_.emplace_back(std::move(change), std::move(done));
+    ++count_;
+  }
+
+ private:
+  std::atomic<bool> is_held_ = false;
+  std::atomic<std::size_t> count_ = 0;
+  std::mutex mutex_;
+  std::vector<std::pair<PeopleChange, OnStored>> held_;
+};
+
 // The next error that comes, whatever comes before it.
 proto::Error next_error(Player& player) {
   while (true) {
@@ -122,6 +153,27 @@ TEST_CASE("those who were in a match that the store has lost are told") {
     CHECK(error.code == ErrorCode::no_such_match);
     CHECK(error.match == *player->match());
   }
+}
+
+TEST_CASE("while the store does not answer, only so many requests wait for it") {
+  auto held = std::make_unique<HeldStore>();
+  HeldStore& store = *held;
+  RunningServer server(test_settings(), std::move(held));
+  Player ann(server.port(), "Ann", 7);
+  store.hold();
+  Client bob(server.port());
+  bob.send({proto::RequestId{1}, proto::Hello{}});
+  REQUIRE(happens([&] { return store.held() == 1; }));
+  std::string joins;
+  for (int count = 0; count < 10'000; ++count)
+    joins += client_frame(text_opcode, R"({"type":"join","code":"0"})");
+  REQUIRE(ann.client().write(joins));
+  CHECK(next_error(ann).code == ErrorCode::unavailable);
+  store.let_go();
+  const Received answer = bob.receive();
+  REQUIRE(std::holds_alternative<proto::ServerMessage>(answer));
+  CHECK(std::holds_alternative<proto::Welcome>(std::get<proto::ServerMessage>(answer)));
+  Player carl(server.port(), "Carl", 8);
 }
 
 TEST_CASE("a match that is being loaded is not loaded once more when something becomes due in it") {
