@@ -5,19 +5,23 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 
 namespace redoubt::limits {
 
 using namespace std::chrono_literals;
 
 // ---- one match
-constexpr std::size_t max_devices = 8;      // sessions of one seat
-constexpr std::size_t max_watchers = 1000;  // spectators of one match
-constexpr Duration deserted_kept = 30min;   // nobody there before the first action: aborted
-constexpr Duration house_waits = 24h;       // for the other player, from the first action on: then it has won
-constexpr Duration over_kept = 10min;       // after the end, once nobody is there
-constexpr Duration over_kept_at_most = 2h;  // after the end, whoever is there
-constexpr Duration pause_at_most = 5min;    // the one present waits so long for the one to move
+constexpr std::size_t max_devices = 8;               // sessions of one seat
+constexpr std::size_t max_watchers = 1000;           // spectators of one match
+constexpr std::uint32_t max_undeployments = 100;     // of one side
+constexpr std::uint32_t max_watching_changes = 100;  // opened or closed
+constexpr std::uint32_t max_plies = 10'000;          // then it is a draw, whatever its options say
+constexpr Duration deserted_kept = 30min;            // nobody there before the first action: aborted
+constexpr Duration house_waits = 24h;         // for its opponent, once the game has begun; then it has won
+constexpr Duration over_kept = 10min;         // after the end, once nobody is there
+constexpr Duration over_kept_at_most = 2h;    // after the end, whoever is there
+constexpr Duration pause_at_most = 5min;      // the one present waits so long for the one to move
 constexpr Duration watchers_told_every = 1s;  // the number of spectators, in Status
 
 // ---- the lobby

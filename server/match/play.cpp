@@ -1,6 +1,7 @@
 #include "reduction.hpp"
 
 #include "frames.hpp"
+#include "limits.hpp"
 #include "notation.hpp"
 #include "timing.hpp"
 
@@ -46,6 +47,7 @@ void Reduction::on(const Origin& origin, const proto::Undeploy&) {
   const auto side = player(origin);
   if (!side) return;
   if (!state_.deploying() || !state_.setups[*side]) return refuse(origin, ErrorCode::wrong_phase);
+  if (state_.undeployments[*side] >= limits::max_undeployments) return refuse(origin, ErrorCode::too_many);
   done(origin);
   record_deployment({Undeployed{*side, deployment_used()}});
   tell_views();
@@ -82,6 +84,8 @@ void Reduction::act(Action action) {
   record({Played{std::move(action), running_for(state_, now_)}});
   state_.running_since.reset();
   tell_last_step();
+  const bool is_too_long = !state_.over() && state_.position->table().ply >= limits::max_plies;
+  if (is_too_long) return end({{}, {Winner::draw, Reason::adjudication}});
   if (state_.over() || state_.draw_offer != offer) tell_status();
 }
 

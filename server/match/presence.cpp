@@ -55,9 +55,12 @@ void Reduction::on(const Origin& origin, const proto::SetWatching& set) {
   if (!side) return;
   if (*side != state_.creation.host) return refuse(origin, ErrorCode::not_the_host);
   if (state_.over()) return refuse(origin, ErrorCode::wrong_phase);
-  done(origin);
   const Watching watching = set.open != 0 ? Watching::open : Watching::closed;
-  if (watching == state_.creation.watching) return;
+  const bool is_new = watching != state_.creation.watching;
+  if (is_new && state_.watching_changes >= limits::max_watching_changes)
+    return refuse(origin, ErrorCode::too_many);
+  done(origin);
+  if (!is_new) return;
   record({WatchingSet{watching}});
   if (watching == Watching::closed) send_watchers_away();
   tell_status();

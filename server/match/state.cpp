@@ -85,6 +85,7 @@ struct Apply {
   void operator()(const Undeployed& fact) const {
     state.deployment_used = fact.used;
     state.setups[fact.side].reset();
+    ++state.undeployments[fact.side];
   }
   void operator()(const Played& fact) const {
     if (const auto* action = std::get_if<Action>(&fact.what)) return act(*action, fact.took);
@@ -96,7 +97,10 @@ struct Apply {
     state.has_offered[fact.side] = true;
   }
   void operator()(const DrawDeclined&) const { state.draw_offer.reset(); }
-  void operator()(const WatchingSet& fact) const { state.creation.watching = fact.watching; }
+  void operator()(const WatchingSet& fact) const {
+    state.creation.watching = fact.watching;
+    ++state.watching_changes;
+  }
   void operator()(const Aborted&) const { state.stage = Stage::aborted; }
 
  private:

@@ -37,8 +37,10 @@ struct MatchState {
   Duration deployment_used{};
   std::optional<Side> draw_offer;
   BySide<bool> has_offered;  // a draw, since its last action
-  std::vector<Step> steps;   // which a seat may still have to hear
-  std::string history;       // the facts of play, one a line: for the record
+  BySide<std::uint32_t> undeployments;
+  std::uint32_t watching_changes = 0;
+  std::vector<Step> steps;  // which a seat may still have to hear
+  std::string history;      // the facts of play, one a line: for the record
 
   // ---- what is no fact
   BySide<std::uint32_t> acknowledged;  // acting acknowledges too, and that is one

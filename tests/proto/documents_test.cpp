@@ -153,6 +153,9 @@ TEST_CASE("PROTOCOL.md tells the limits that the server keeps") {
   tells("to one match", constant("server/match/limits.hpp", "max_devices"));
   tells("not over", constant("server/match/limits.hpp", "max_open_matches"));
   tells("against the house", constant("server/match/limits.hpp", "max_house_matches_of_one"));
+  tells("ready back in a match", constant("server/match/limits.hpp", "max_undeployments"));
+  tells("or closed", constant("server/match/limits.hpp", "max_watching_changes"));
+  tells("whatever its options", constant("server/match/limits.hpp", "max_plies"));
   tells("of one match", constant("server/match/limits.hpp", "max_watchers"));
 }
 

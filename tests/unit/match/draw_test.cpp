@@ -1,4 +1,6 @@
 // Draw offers: who may make one, how often, and when it lapses.
+#include "limits.hpp"
+#include "notation.hpp"
 #include "room.hpp"
 
 #include <catch2/catch.hpp>
@@ -79,6 +81,31 @@ TEST_CASE("An offer to another ply is stale, so that nobody agrees to what he ha
   room.move(ann, "a3", "a4");
   CHECK(error_of(room.say(bob, proto::OfferDraw{{}, 0})) == ErrorCode::stale);
   CHECK(room.match.stage() == proto::Stage::playing);
+}
+
+TEST_CASE("A game without limits of its own is a draw in the end") {
+  Creation endless = creation("duel");
+  endless.options.two_squares = 0;
+  endless.options.chase = ChaseRule::off;
+  endless.options.quiet_limit = 0;
+  endless.options.ply_limit = 0;
+  Room room = Room::playing(std::move(endless));
+  BySide<Move> way;  // there and back again
+  Ply ply = 0;
+  while (room.match.stage() == proto::Stage::playing) {
+    REQUIRE(ply < limits::max_plies);
+    const Side side = ply % 2 == 0 ? Side::red : Side::blue;
+    Move& move = way[side];
+    move = ply < 2 ? legal_moves(room.match.view(observer_of(side), room.now).view)[0]
+                   : Move{move.to, move.from};
+    const Visitor mover = player(side);
+    const proto::MakeMove make{room.match.id(), ply++, to_text(move.from), to_text(move.to)};
+    room.match.on({{mover.session, mover.person, {}}, make}, room.now);
+    room.match.released(room.now);
+  }
+  CHECK(ply == limits::max_plies);
+  const auto result = room.match.view(Observer::red, room.now).view.table.result;
+  CHECK(result == Result{Winner::draw, Reason::adjudication});
 }
 
 }  // namespace

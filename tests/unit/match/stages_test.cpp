@@ -1,4 +1,5 @@
 // Every command in every stage: what is allowed when, and who may say it.
+#include "limits.hpp"
 #include "room.hpp"
 
 #include <catch2/catch.hpp>
@@ -209,6 +210,23 @@ TEST_CASE("Stages follow one another as seats, setups and actions come") {
   CHECK(room.match.stage() == Stage::playing);
   CHECK(error_of(room.say(bob, proto::Undeploy{})) == ErrorCode::wrong_phase);
   CHECK(last<proto::ViewOf>(room, bob).view.table.phase == Phase::playing);
+}
+
+TEST_CASE("Nobody can take ready back, or open and close a match, without end") {
+  Room room = deploying();
+  for (std::uint32_t i = 0; i < limits::max_undeployments; ++i) {
+    room.deploy(ann);
+    CHECK_FALSE(error_of(room.say(ann, proto::Undeploy{})));
+  }
+  room.deploy(ann);
+  CHECK(error_of(room.say(ann, proto::Undeploy{})) == ErrorCode::too_many);
+  room.say(eve, Detach{});
+  std::uint8_t open = 0;
+  for (std::uint32_t i = 0; i < limits::max_watching_changes; ++i, open = 1 - open)
+    CHECK_FALSE(error_of(room.say(ann, proto::SetWatching{{}, open})));
+  CHECK(error_of(room.say(ann, proto::SetWatching{{}, open})) == ErrorCode::too_many);
+  room.deploy(bob);  // the other side has its own
+  CHECK(room.match.stage() == Stage::playing);
 }
 
 TEST_CASE("A seat is taken once, and by its owner as often as he likes") {
