@@ -105,7 +105,8 @@ std::vector<Setting> make_settings() {
             "Messages that may wait for a slow connection before it is closed."),
       limit("outbox-bytes", &Limits::outbox_bytes, 16 * 1024, "The same in bytes."),
       limit("outbox-megabytes-in-all", &Limits::outbox_megabytes_in_all, 1,
-            "What may wait for all connections together; then the slowest is closed."),
+            "What may wait for all connections together. Each thread has its share of it, past which its "
+            "slowest connection is closed."),
       limit("request-seconds", &Limits::request_seconds, 1,
             "Time for a connection's request, and then for its hello."),
       limit("ping-seconds", &Limits::ping_seconds, 1,
