@@ -25,7 +25,6 @@ using namespace std::chrono_literals;
 constexpr std::chrono::milliseconds first_pause = 200ms;
 constexpr std::chrono::milliseconds longest_pause = 30s;
 constexpr std::chrono::seconds sound_life = 60s;  // after such a life the pauses begin anew
-constexpr int farewell_milliseconds = 2000;
 
 std::vector<std::string> environment_with(const std::string& token) {
   constexpr std::string_view name = "REDOUBT_HOUSE_TOKEN=";
@@ -69,7 +68,7 @@ House::~House() {
   if (process_ < 0) return;
   kill(process_, SIGTERM);
   pollfd end{descriptor_, POLLIN, 0};
-  if (poll(&end, 1, farewell_milliseconds) <= 0) kill(process_, SIGKILL);
+  if (poll(&end, 1, static_cast<int>(farewell.count())) <= 0) kill(process_, SIGKILL);
   waitpid(process_, nullptr, 0);
   close_descriptor();
 }

@@ -15,6 +15,7 @@ namespace redoubt {
 class House {
  public:
   using Time = std::chrono::steady_clock::time_point;
+  static constexpr std::chrono::milliseconds farewell{2000};  // to end by itself
 
   House(std::filesystem::path program, std::string address, std::string token);
   House(const House&) = delete;

@@ -35,7 +35,7 @@ namespace {
 
 using Steady = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds drain_at_most{10};
+constexpr std::chrono::seconds stop_at_most{10};
 constexpr std::size_t log_lines_waiting = 8192;
 
 // ---- the command line
@@ -176,7 +176,7 @@ int serve(const Config& config) {
   wait(signals, house);
   signals.give_up();
   spdlog::info("event=draining");
-  const bool is_idle = server.drain(drain_at_most);
+  const bool is_idle = server.drain(stop_at_most - House::farewell);
   house.reset();
   spdlog::info("event=ended drained={}", is_idle);
   return 0;

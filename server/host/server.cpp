@@ -105,7 +105,7 @@ void Server::start() {
   for (const auto& shard : shards_) threads_.emplace_back([&shard = *shard] { shard.run(); });
 }
 
-bool Server::drain(std::chrono::seconds at_most) {
+bool Server::drain(std::chrono::milliseconds at_most) {
   is_ready_ = false;
   const auto end = std::chrono::steady_clock::now() + at_most;
   shards_.front()->loop().post([this] { listener_->stop(); });

@@ -50,7 +50,7 @@ class Server {
 
   // Accepts nobody any more, says goodbye to all, lets what is being stored be stored; at most so long.
   // Whether all was done.
-  bool drain(std::chrono::seconds at_most);
+  bool drain(std::chrono::milliseconds at_most);
 
  private:
   static constexpr std::ptrdiff_t most_threads = 255;

@@ -126,6 +126,7 @@ struct Session::Connection {
   void take_control();
   void finish();
 
+  void begin_end(Ending why);
   void end(Ending why);
   void cut(Ending why);
   void second_passed();
@@ -166,9 +167,7 @@ Awaitable<> Session::Connection::serve(std::shared_ptr<Connection> self) {
     const bool is_http = error.category() == make_error_code(http::error::end_of_stream).category();
     if (!error) channel.push_bytes(answer(parser.get()));
     if (error && is_http && error != http::error::end_of_stream) channel.push_bytes(unreadable(error));
-    ending = error ? Ending::by_the_client : Ending::answered;
-    stage = Stage::ending;
-    seconds = 0;
+    begin_end(error ? Ending::by_the_client : Ending::answered);
   }
   co_await linger();
   finish();
@@ -219,13 +218,11 @@ Awaitable<> Session::Connection::read([[maybe_unused]] std::shared_ptr<Connectio
     const auto [error, size] =
         co_await stream->async_read_some(asio::buffer(inbox.data() + used, inbox.size() - used), awaited);
     if (error) {
-      if (is_speaking()) ending = ending_of(error);
+      if (is_speaking()) begin_end(ending_of(error));
       break;
     }
     took(size);
   }
-  stage = Stage::ending;
-  seconds = 0;
   co_await linger();
   finish();
 }
@@ -288,12 +285,17 @@ void Session::Connection::finish() {
   events.closed(id, ending);
 }
 
-void Session::Connection::end(Ending why) {
-  if (stage == Stage::request) return cut(why);
-  if (stage == Stage::ending) return;
+// From now on there are farewell_seconds left, whatever comes.
+void Session::Connection::begin_end(Ending why) {
   ending = why;
   stage = Stage::ending;
   seconds = 0;
+}
+
+void Session::Connection::end(Ending why) {
+  if (stage == Stage::request) return cut(why);
+  if (stage == Stage::ending) return;
+  begin_end(why);
   const Farewell farewell = farewell_of(why);
   if (why == Ending::too_slow) channel.outbox().drop_unsent();
   if (!farewell.word.empty())

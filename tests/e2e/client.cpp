@@ -9,7 +9,6 @@ namespace redoubt::test {
 namespace {
 
 constexpr std::array<char, 4> mask{0x12, 0x34, 0x56, 0x78};
-constexpr std::uint8_t close_opcode = 8;
 
 std::uint64_t big_endian(std::string_view bytes) {
   std::uint64_t number = 0;

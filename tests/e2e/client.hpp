@@ -21,6 +21,7 @@ using Received = std::variant<proto::ServerMessage, Closed, Silence>;
 
 constexpr std::uint8_t text_opcode = 1;
 constexpr std::uint8_t binary_opcode = 2;
+constexpr std::uint8_t close_opcode = 8;
 constexpr std::uint8_t ping_opcode = 9;
 constexpr std::uint8_t pong_opcode = 10;
 

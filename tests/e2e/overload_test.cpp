@@ -188,3 +188,15 @@ TEST_CASE("many players at once, on all shards") {
   threads.clear();
   CHECK(finished == 8);
 }
+
+TEST_CASE("who does not close his end holds up the server's end for some seconds only") {
+  RunningServer server;
+  Client client(server.port());
+  client.send({proto::RequestId{1}, proto::Hello{}});
+  client.receive();
+  std::jthread late([&] {  // it answers when the time is nearly over, and then stays
+    std::this_thread::sleep_for(std::chrono::seconds(4));
+    client.write(client_frame(close_opcode, "\x03\xf4"));
+  });
+  CHECK(server.server().drain(std::chrono::seconds(8)));
+}
