@@ -124,9 +124,7 @@ void Matches::go_on(Hosted& hosted, Step step) {
 
 void Matches::run(Hosted& hosted, const Command& command) {
   hosted.since = Steady::now();
-  const bool leaves = std::holds_alternative<proto::Leave>(command.body);
   carry_out(hosted, hosted.match.on(command, match_now()), command.origin);
-  if (leaves) send_away(hosted, command.origin);
 }
 
 void Matches::carry_out(Hosted& hosted, Effects effects, const Origin& asking) {
@@ -177,17 +175,10 @@ void Matches::release(Hosted& hosted, Effects effects) {
   if (effects.listing && effects.listing->state == Listing::State::gone) hosted.state = State::gone;
   if (effects.listing) around_.router.to_lobby(std::move(*effects.listing));
   if (effects.succession) around_.router.to_lobby(std::move(*effects.succession));
+  for (const SessionId session : effects.departed)
+    around_.router.send(Directory::of(session), Departure{session, hosted.match.id()});
   if (effects.replaced) around_.router.send(Directory::of(*effects.replaced), Replacement{*effects.replaced});
   schedule(hosted);
-}
-
-// A session that has left needs no Detach when it closes.
-void Matches::send_away(Hosted& hosted, const Origin& origin) {
-  const auto is_there = [&](Observer observer) {
-    return std::ranges::count(hosted.match.sessions(observer), origin.session) != 0;
-  };
-  if (std::ranges::any_of(all_observers, is_there)) return;
-  around_.router.send(Directory::of(origin.session), Departure{origin.session, hosted.match.id()});
 }
 
 // ---- what the store could not keep

@@ -74,7 +74,6 @@ class Matches {
   void store(Hosted& hosted);
   void stored(MatchId id, const std::optional<StoreError>& error);
   void release(Hosted& hosted, Effects effects);
-  void send_away(Hosted& hosted, const Origin& origin);
   void forget(Hosted& hosted);
   void refuse(std::vector<Command>& commands, proto::ErrorCode code, MatchId match);
 

@@ -54,6 +54,7 @@ struct Effects {
   std::vector<Broadcast> broadcasts;
   std::optional<Listing> listing;
   std::optional<Succession> succession;
+  std::vector<SessionId> departed;    // in this match no more, although their connections go on
   std::optional<SessionId> replaced;  // gives way to a newer one of the same player: its connection ends
   bool finished = false;  // with these facts the match has ended or is aborted: no more facts will come
 };

@@ -41,6 +41,7 @@ void Reduction::on(const Origin& origin, const proto::Leave&) {
   if (!side && !attached(origin.session)) return refuse(origin, ErrorCode::no_such_match);
   if (side && !state_.over()) return refuse(origin, ErrorCode::wrong_phase);
   take_out(origin.session);
+  effects_.departed.push_back(origin.session);
   done(origin);
   if (!side || !state_.presence[*side].sessions.empty()) return;
   state_.presence[*side].left = true;
@@ -81,7 +82,7 @@ void Reduction::send_watchers_away() {
     error.match = state_.id;
     answer({session, {}, {}}, std::move(error));
   }
-  state_.watchers.clear();
+  effects_.departed = std::exchange(state_.watchers, {});
   if (state_.deserted()) state_.deserted_since = now_;
 }
 

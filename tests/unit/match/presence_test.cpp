@@ -164,7 +164,7 @@ TEST_CASE("The host closes watching, which sends all spectators away, and opens 
   Room room = Room::playing(creation("duel"));
   CHECK(error_of(room.say(bob, proto::SetWatching{{}, 0})) == ErrorCode::not_the_host);
   room.inbox.clear();
-  room.say(ann, proto::SetWatching{{}, 0});
+  CHECK(room.say(ann, proto::SetWatching{{}, 0}).departed == std::vector{eve.session});
   CHECK(last<proto::Error>(room, eve).code == ErrorCode::watching_closed);
   CHECK(last<proto::Error>(room, eve).match == room.match.id());
   CHECK_FALSE(last<proto::Status>(room, bob).watch_code);
@@ -192,7 +192,7 @@ TEST_CASE("Codes and the host are told to players alone") {
 TEST_CASE("Sessions that are gone, or were never here, are no matter") {
   Room room = Room::playing(creation("duel"));
   room.say({{777}, {777}}, Detach{});
-  room.say(eve, proto::Leave{});
+  CHECK(room.say(eve, proto::Leave{}).departed == std::vector{eve.session});
   CHECK(error_of(room.say(eve, proto::Leave{})) == ErrorCode::no_such_match);
   room.say(eve, Detach{});
   CHECK(room.match.sessions(Observer::spectator).empty());
