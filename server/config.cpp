@@ -91,8 +91,10 @@ std::vector<Setting> make_settings() {
        set_log_level},
       limit("connections", &Limits::connections, 0,
             "Connections at once. There are never more than the system's open files allow."),
-      limit("connections-per-address", &Limits::connections_per_address, 0,
-            "Connections at once from one address; of IPv6, from one /64 network."),
+      limit(
+          "connections-per-address", &Limits::connections_per_address, 0,
+          "Connections at once from one address; of IPv6, from one /64 network. Behind a proxy all come from "
+          "the proxy's address: let the proxy limit them, and set this and the next two to 0."),
       limit("guests-per-address", &Limits::guests_per_address, 0,
             "New guests from one address in ten minutes."),
       limit("matches-per-address", &Limits::matches_per_address, 0,
