@@ -95,10 +95,9 @@ std::vector<Setting> make_settings() {
           "connections-per-address", &Limits::connections_per_address, 0,
           "Connections at once from one address; of IPv6, from one /64 network. Behind a proxy all come from "
           "the proxy's address: let the proxy limit them, and set this and the next two to 0."),
-      limit("guests-per-address", &Limits::guests_per_address, 0,
-            "New guests from one address in ten minutes."),
+      limit("guests-per-address", &Limits::guests_per_address, 0, "New guests from one address in an hour."),
       limit("matches-per-address", &Limits::matches_per_address, 0,
-            "Matches created from one address in ten minutes."),
+            "Matches created from one address in an hour."),
       limit("messages-per-second", &Limits::messages_per_second, 0,
             "Messages from one connection, in the long run."),
       limit("message-burst", &Limits::message_burst, 1, "Messages from one connection at once."),

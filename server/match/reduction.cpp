@@ -38,8 +38,9 @@ void Reduction::time_up() {
 }
 
 void Reduction::abandon() {
-  const Side house = *state_.side_of(house_person);
-  end({opponent(house), {winner_of(house), Reason::abandoned}});
+  const auto house = state_.side_of(house_person);
+  if (!house) return end({{}, {Winner::draw, Reason::abandoned}});
+  end({opponent(*house), {winner_of(*house), Reason::abandoned}});
 }
 
 void Reduction::drop() {

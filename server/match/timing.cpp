@@ -24,8 +24,8 @@ std::optional<TimePoint> time_up_at(const MatchState& state) {
 
 std::optional<TimePoint> abandoned_at(const MatchState& state) {
   const bool is_begun = state.in_play() && !state.before_first_action();
-  if (!is_begun || !state.deserted_since || !state.side_of(house_person)) return std::nullopt;
-  return *state.deserted_since + limits::house_waits;
+  if (!is_begun || !state.deserted_since) return std::nullopt;
+  return *state.deserted_since + (state.side_of(house_person) ? limits::house_waits : limits::players_wait);
 }
 
 std::optional<TimePoint> dropped_at(const MatchState& state) {

@@ -13,7 +13,7 @@ Duration running_for(const MatchState& state, TimePoint now);
 // When the running time is up; nothing while none runs or it has no limit.
 std::optional<TimePoint> time_up_at(const MatchState& state);
 
-// When the house has waited long enough for its opponent.
+// When a game that everybody has left, or everybody but the house, is given up.
 std::optional<TimePoint> abandoned_at(const MatchState& state);
 
 // When the match is kept no longer.

@@ -11,8 +11,8 @@ namespace redoubt::net {
 struct Limits {
   std::uint32_t connections = 0;               // of all; 0: as many as the open files allow
   std::uint32_t connections_per_address = 64;  // 0: no limit
-  std::uint32_t guests_per_address = 30;       // new ones in ten minutes; 0: no limit
-  std::uint32_t matches_per_address = 100;     // likewise
+  std::uint32_t guests_per_address = 60;       // new ones in an hour; 0: no limit
+  std::uint32_t matches_per_address = 120;     // likewise
   std::uint32_t messages_per_second = 50;      // from one connection, after a burst; 0: no limit
   std::uint32_t message_burst = 200;
   std::uint32_t message_bytes = 64 * 1024;

@@ -119,11 +119,11 @@ TEST_CASE("An outage is charged to nobody: the clock goes on when the side to mo
 TEST_CASE("Who is back does not wait for ever for the side to move") {
   Room room = timed_game();
   room.restart();
-  room.wait(1h);
+  room.wait(20min);
   CHECK(room.match.stage() == Stage::paused);  // nobody is there
   room.say(bob, Attach{});
   room.say(bob, Detach{});
-  room.wait(1h);
+  room.wait(20min);
   CHECK(room.match.stage() == Stage::paused);
   room.say(bob, Attach{});
   room.wait(limits::pause_at_most - 1ms);
@@ -151,7 +151,7 @@ TEST_CASE("The time to deploy stands still in an outage too") {
   room.wait(2min);
   room.say(ann, proto::Deploy{{}, open_setup});
   room.restart();
-  room.wait(1h);
+  room.wait(20min);
   room.say(bob, Attach{});
   CHECK(room.match.status(Observer::blue, room.now).deployment_left == 3min);
   room.wait(3min);

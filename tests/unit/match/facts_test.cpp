@@ -48,8 +48,8 @@ TEST_CASE("Facts are lines in record notation") {
             "watching=open code=aaaaa-bbbbb watch_code=ccccc-ddddd first=red two_squares=3 chase=literal "
             "tie=both scout_strike=true one_time_bomb=false silent_defence=false defender_advances=false "
             "quiet_limit=200 ply_limit=2000 reveal=permanent reveal_at_end=all",
-            "joined red 65 Ann",
-            "joined blue 66 Bob B.",
+            "joined red c9 Ann",
+            "joined blue ca Bob B.",
             "deployed red MBBAAAAAAAAAAAAADECADELK 1500",
             "undeployed red 2000",
             "deployed red MBBAAAAAAAAAAAAADECADELK 2000",

@@ -86,7 +86,7 @@ TEST_CASE("A player who leaves after the end comes back to it no more; when all 
   CHECK(room.gone);
 }
 
-TEST_CASE("A match that was never begun is dropped when nobody has come for long") {
+TEST_CASE("A match is not kept for ever when nobody comes, and long if it was begun") {
   Room room(creation("duel"));
   room.say(ann, Attach{});
   room.wait(48h);
@@ -101,8 +101,13 @@ TEST_CASE("A match that was never begun is dropped when nobody has come for long
   const Move move = legal_moves(view)[0];
   begun.move(ann, to_text(move.from), to_text(move.to));
   for (const Visitor visitor : {ann, bob, eve}) begun.say(visitor, Detach{});
-  begun.wait(1000h);
-  CHECK_FALSE(begun.gone);
+  begun.wait(limits::players_wait - 1ms);
+  CHECK(begun.match.stage() == proto::Stage::playing);
+  CHECK(begun.wait(1ms).finished);
+  const auto result = begun.match.view(Observer::red, begun.now).view.table.result;
+  CHECK(result == Result{Winner::draw, Reason::abandoned});
+  begun.wait(limits::over_kept);
+  CHECK(begun.gone);
 }
 
 TEST_CASE("The house waits a day for its opponent, and then has won") {

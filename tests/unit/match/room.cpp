@@ -120,7 +120,7 @@ void Room::deliver(const Effects& effects) {
 }
 
 std::optional<proto::ErrorCode> error_of(const Effects& effects) {
-  if (effects.answers.size() != 1) return std::nullopt;
+  if (effects.answers.size() != 1 || !effects.departed.empty()) return std::nullopt;
   const auto* error = std::get_if<proto::Error>(&effects.answers.front().message);
   if (error == nullptr) return std::nullopt;
   return error->code;

@@ -17,9 +17,9 @@ struct Visitor {
   PersonId person;
 };
 
-constexpr Visitor ann{{11}, {101}};  // red, the host
-constexpr Visitor bob{{22}, {102}};  // blue
-constexpr Visitor eve{{33}, {103}};  // watches
+constexpr Visitor ann{{11}, {201}};  // red, the host
+constexpr Visitor bob{{22}, {202}};  // blue
+constexpr Visitor eve{{33}, {203}};  // watches
 
 constexpr Visitor player(Side side) { return side == Side::red ? ann : bob; }
 constexpr Visitor other_device(Visitor visitor) { return {{visitor.session.value + 1}, visitor.person}; }
