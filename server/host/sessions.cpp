@@ -184,8 +184,4 @@ void Sessions::say_goodbye() {
   }
 }
 
-void Sessions::cut_all() {
-  for (auto& [id, visitor] : visitors_) visitor.session.cut(net::Ending::restarting);
-}
-
 }  // namespace redoubt

@@ -56,7 +56,6 @@ class Sessions {
   void flush();
   void second_passed();
   void say_goodbye();  // to all: the server restarts
-  void cut_all();
   bool empty() const { return visitors_.empty(); }
 
  private:

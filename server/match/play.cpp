@@ -69,10 +69,8 @@ void Reduction::on(const Origin& origin, const proto::MakeMove& make) {
   if (make.ply != table.ply) return refuse(origin, ErrorCode::stale);
   if (table.turn != *side) return refuse(origin, Refusal::not_your_turn);
   const Board& board = table.variant->board;
-  const auto from = parse_square(board, make.from, *side);
-  const auto to = parse_square(board, make.to, opponent(*side));
-  if (!from || !to) return refuse(origin, ErrorCode::bad_message);
-  const Move move{*from, *to};
+  const Move move{parse_square(board, make.from, *side).value_or(Square::none),
+                  parse_square(board, make.to, opponent(*side)).value_or(Square::none)};
   if (const auto refusal = state_.position->check(move)) return refuse(origin, *refusal);
   done(origin);
   act(move);

@@ -36,8 +36,6 @@ class Admission {
   Entrance admit(const IpAddress& address);
   void release(const IpAddress& address, Entrance entrance);
 
-  std::uint32_t open() const { return open_; }
-
  private:
   AdmissionLimits limits_;
   std::uint32_t open_ = 0;

@@ -37,7 +37,6 @@ class Channel {
   void flush();
   void end();  // when all is sent, nothing more will be; what is pushed later is dropped
   void cut();  // at once
-  bool is_ending() const { return ending_; }
 
   // For Beast, and what the channel itself must say; nothing while it is ending.
   void push_bytes(std::string bytes);
