@@ -92,7 +92,11 @@ std::size_t first_too_deep(std::string_view text) {
 
 std::variant<Json, WrongShape, Malformed> parse_json(std::string_view text) {
   Builder builder;
-  if (Json::sax_parse(text, &builder)) return std::move(builder.root);
+  if (Json::sax_parse(text, &builder)) {
+    // The parser takes the first NUL outside of strings for the end; within them it refuses it.
+    if (const std::size_t end = text.find('\0'); end != text.npos) return Malformed{end};
+    return std::move(builder.root);
+  }
   if (builder.too_deep) return Malformed{first_too_deep(text)};
   if (builder.too_big == nullptr) return Malformed{builder.stopped_at};
   return WrongShape{id_of(builder.root), ErrorCode::bad_message, pointer_to(builder.root, *builder.too_big),

@@ -124,6 +124,15 @@ TEST_CASE("of a name given twice the last one counts") {
   CHECK(client<Join>("{\"type\":\"join\",\"code\":{\"deep\":[1]},\"code\":\"a\"}").code == "a");
 }
 
+TEST_CASE("nothing follows a NUL, neither what would be JSON nor what would not") {
+  const std::string message = R"({"type":"join","code":"a"})";
+  for (const std::string_view rest : {"", " ", "\1\2 not json ]]]", "{}"})
+    CHECK(malformed(message + '\0' + std::string(rest)).byte == message.size());
+  CHECK(malformed(std::string(1, '\0') + message).byte == 0);
+  malformed(std::string("{\"type\":\0\"join\"}", 17));
+  malformed(std::string("{\"type\":\"join\",\"code\":\"a\0\"}", 27));
+}
+
 TEST_CASE("a number no double holds is refused where it stands, even among what is ignored") {
   CHECK(wrong("{\"id\":5,\"type\":\"hello\",\"extra\":[0,{\"a~/b\":1e999}]}").pointer == "/extra/1/a~0~1b");
   CHECK(wrong("{\"id\":5,\"type\":\"hello\",\"extra\":-1e999}").id == RequestId{5});
