@@ -28,7 +28,6 @@ template <class Message, class Read>
 std::variant<Message, WrongShape, Malformed> decode(std::string_view text, Read&& read) {
   auto parsed = parse_json(text);
   if (const auto* malformed = std::get_if<Malformed>(&parsed)) return *malformed;
-  if (auto* wrong = std::get_if<WrongShape>(&parsed)) return std::move(*wrong);
   Reading reading{std::get<Json>(parsed)};
   const Node node(reading);
   const Node type = node["type"];

@@ -19,8 +19,9 @@ namespace redoubt::proto {
 
 using Json = nlohmann::json;
 
-// Parses text without recursion and without exceptions.
-std::variant<Json, WrongShape, Malformed> parse_json(std::string_view text);
+// Parses text without recursion over it and without exceptions. A number that no double holds reads as some
+// other that is not whole.
+std::variant<Json, Malformed> parse_json(std::string_view text);
 
 // The JSON pointer of a value within a tree; empty, which means the whole, where it would be very long.
 std::string pointer_to(const Json& root, const Json& value);

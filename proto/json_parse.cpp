@@ -2,6 +2,7 @@
 
 #include "wire_bounds.hpp"
 
+#include <string>
 #include <vector>
 
 namespace redoubt::proto {
@@ -14,7 +15,7 @@ class Builder {
  public:
   Json root;
   bool too_deep = false;
-  const Json* too_big = nullptr;  // stands where the number stands that no double holds
+  bool too_big = false;  // a number that no double holds
   std::size_t stopped_at = 0;
 
   bool null() { return add(nullptr); }
@@ -37,7 +38,7 @@ class Builder {
   }
 
   bool parse_error(std::size_t position, const std::string&, const Json::exception& error) {
-    if (error.id == number_too_big) too_big = put(nullptr);
+    too_big = error.id == number_too_big;
     stopped_at = position == 0 ? 0 : position - 1;
     return false;
   }
@@ -88,9 +89,55 @@ std::size_t first_too_deep(std::string_view text) {
   return text.size();
 }
 
+// RFC 8259 section 6. How long the number is that the text begins with; 0: it begins with none.
+std::size_t number_length(std::string_view text) {
+  std::size_t at = 0;
+  const auto take = [&](std::string_view any) {
+    const bool is_there = at < text.size() && any.find(text[at]) != any.npos;
+    if (is_there) ++at;
+    return is_there;
+  };
+  const auto take_digits = [&] {
+    const std::size_t first = at;
+    while (take("0123456789")) {
+    }
+    return at > first;
+  };
+  take("-");
+  if (!take("0") && !take_digits()) return 0;
+  if (take(".") && !take_digits()) return 0;
+  if (take("eE")) {
+    take("+-");
+    if (!take_digits()) return 0;
+  }
+  return at;
+}
+
+// The text with every number that may be too big replaced by one that is as little the whole number of a
+// message, so that it is ignored where it is unknown and refused where it is not.
+std::string without_big_numbers(std::string_view text) {
+  const std::string small = "0.5";
+  constexpr std::size_t always_held = 300;  // digits
+  std::string tame(text);
+  bool in_string = false;
+  for (std::size_t i = 0; i < tame.size(); ++i) {
+    if (in_string && tame[i] == '\\')
+      ++i;
+    else if (tame[i] == '"')
+      in_string = !in_string;
+    else if (const std::size_t length = in_string ? 0 : number_length(text.substr(i)); length > 0) {
+      const std::string_view number = text.substr(i, length);
+      if (length > always_held || number.find_first_of("eE") != number.npos)
+        tame.replace(i, length, small + std::string(length - small.size(), ' '));
+      i += length - 1;
+    }
+  }
+  return tame;
+}
+
 }  // namespace
 
-std::variant<Json, WrongShape, Malformed> parse_json(std::string_view text) {
+std::variant<Json, Malformed> parse_json(std::string_view text) {
   Builder builder;
   if (Json::sax_parse(text, &builder)) {
     // The parser takes the first NUL outside of strings for the end; within them it refuses it.
@@ -98,9 +145,8 @@ std::variant<Json, WrongShape, Malformed> parse_json(std::string_view text) {
     return std::move(builder.root);
   }
   if (builder.too_deep) return Malformed{first_too_deep(text)};
-  if (builder.too_big == nullptr) return Malformed{builder.stopped_at};
-  return WrongShape{id_of(builder.root), ErrorCode::bad_message, pointer_to(builder.root, *builder.too_big),
-                    "a number that is not so large"};
+  if (builder.too_big) return parse_json(without_big_numbers(text));
+  return Malformed{builder.stopped_at};
 }
 
 }  // namespace redoubt::proto
