@@ -79,15 +79,14 @@ Options read_options(const Node& node, const Variant* variant) {
   return options;
 }
 
-Duration read_duration(const Node& node, Duration most) {
-  return Duration(node.number(0, static_cast<std::uint64_t>(most.count())));
+Duration read_duration(const Node& node, Duration most, Duration least) {
+  return Duration(
+      node.number(static_cast<std::uint64_t>(least.count()), static_cast<std::uint64_t>(most.count())));
 }
 
 TimeControl read_control(const Node& node) {
-  const TimeControl control{read_duration(node["initial"], max_initial),
-                            read_duration(node["increment"], max_increment)};
-  if (control.initial == Duration::zero()) node["initial"].refuse("more than 0");
-  return control;
+  return {read_duration(node["initial"], max_initial, Duration(1)),
+          read_duration(node["increment"], max_increment)};
 }
 
 std::optional<Result> read_result(const Node& node) {

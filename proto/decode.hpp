@@ -21,7 +21,7 @@ MatchId read_match_id(const Node& node);
 MatchId read_match(const Node& message);        // its member `match`
 const Variant* read_variant(const Node& node);  // null only where the node is faulty
 Options read_options(const Node& node, const Variant* variant);
-Duration read_duration(const Node& node, Duration most);
+Duration read_duration(const Node& node, Duration most, Duration least = Duration::zero());
 TimeControl read_control(const Node& node);
 Side read_side(const Node& node);
 Observer read_observer(const Node& node);

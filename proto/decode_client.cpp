@@ -29,8 +29,9 @@ void read(const Node& node, Create& create) {
                      return read_options(options, create.variant);
                    }).value_or(create.variant->defaults);
   create.clock = optional(node["clock"], read_control);
-  create.deployment =
-      optional(node["deployment"], [](const Node& limit) { return read_duration(limit, max_deployment); });
+  create.deployment = optional(node["deployment"], [](const Node& limit) {
+    return read_duration(limit, max_deployment, min_deployment);
+  });
   create.side = optional(node["side"], read_word<SideChoice>).value_or(create.side);
   create.opponent = optional(node["opponent"], read_word<Opponent>).value_or(create.opponent);
   create.watching = optional(node["watching"], read_flag).value_or(create.watching);

@@ -227,7 +227,9 @@ TEST_CASE("the schemas know the bounds that the code knows") {
   CHECK(defs.at("code").at("maxLength") == max_code);
   CHECK(defs.at("milliseconds").at("maximum") == max_milliseconds);
   CHECK(schema("deploy").at("properties").at("setup").at("maxLength") == max_setup);
-  CHECK(schema("create").at("properties").at("deployment").at("maximum") == Duration(max_deployment).count());
+  const auto deployment = schema("create").at("properties").at("deployment");
+  CHECK(deployment.at("minimum") == Duration(min_deployment).count());
+  CHECK(deployment.at("maximum") == Duration(max_deployment).count());
   const auto clock = defs.at("clock").at("properties");
   CHECK(clock.at("initial").at("maximum") == Duration(max_initial).count());
   CHECK(clock.at("increment").at("maximum") == Duration(max_increment).count());

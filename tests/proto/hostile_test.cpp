@@ -190,6 +190,9 @@ TEST_CASE("a new match has bounds") {
   CHECK(wrong(create("\"clock\":{\"initial\":604800001,\"increment\":0}")).pointer == "/clock/initial");
   CHECK(wrong(create("\"clock\":{\"initial\":1,\"increment\":86400001}")).pointer == "/clock/increment");
   CHECK(wrong(create("\"clock\":null")).pointer == "/clock");
+  CHECK(client<Create>(create("\"deployment\":1000")).deployment == Duration(1000));
+  CHECK(wrong(create("\"deployment\":999")).expected == "a whole number from 1000 to 604800000");
+  CHECK(wrong(create("\"deployment\":0")).pointer == "/deployment");
   CHECK(wrong(create("\"deployment\":604800001")).pointer == "/deployment");
   CHECK(wrong(create("\"side\":\"any\"")).expected == "one of red, blue, lot");
   CHECK(wrong("{\"type\":\"create\",\"variant\":\"Duel\"}").pointer == "/variant");

@@ -164,7 +164,7 @@ void draw(Create& create) {
   create.variant = variant();
   create.options = options(*create.variant);
   create.clock = maybe(control);
-  create.deployment = maybe([] { return up_to(max_deployment); });
+  create.deployment = maybe([] { return min_deployment + up_to(Duration(max_deployment) - min_deployment); });
   create.side = one_up_to(SideChoice::lot);
   create.opponent = one_up_to(Opponent::house);
   create.watching = flag();
