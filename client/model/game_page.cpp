@@ -6,6 +6,10 @@
 #include "texts.hpp"
 
 #include <algorithm>
+#include <deque>
+#include <numeric>
+#include <utility>
+#include <vector>
 
 namespace redoubt {
 namespace {
@@ -69,19 +73,28 @@ void draw_player(Screen& screen, std::size_t row, const Game& game, Side side, c
   const bool to_move = !game.over() && table.turn == side;
   const Style style = to_move ? strong : Style{};
   const auto clock = game.time_left(side, look.now);
-  const std::string right = (clock ? clock_text(*clock) + " " : std::string{}) +
-                            (to_move ? std::string(text(Text::turn_sign)) + " " : std::string{}) +
-                            std::string(side_sign(side, look.glyphs));
-  screen.put(row, panel_column, player_name(game, side), style);
-  screen.put_right(row, panel_end, " " + right, style);
+  const std::string name = player_name(game, side);
+  const std::string before = clock ? " " + clock_text(*clock) + " " : std::string(" ");
+  const std::string sign(side_sign(side, look.glyphs));
+  const std::string said = before + std::string(text(Text::turn_sign)) + " " + sign;
+  const bool room = width_of(name) + width_of(said) <= panel_width;
+  const std::string right = to_move && room ? said : before + sign;
+  if (to_move && !room) screen.put(row, panel_column - 1, text(Text::turn_sign_short), style);
+  screen.put(row, panel_column, cut_to(name, panel_width - width_of(right)), style);
+  screen.put_right(row, panel_end, right, style);
 }
 
-// Two lines at most: an army has twelve ranks.
+// Each piece, as long as they fit.
 void draw_lost(Screen& screen, std::size_t row, const Game& game, Side side, const Look& look) {
   const Tally& removed = game.view()->view.table.removed[side];
   const std::string signs = tally_signs(game.variant(), removed, look.numbers);
   if (signs.empty()) return;
-  put_wrapped(screen, row, row + 2, fill(Text::lost_pieces, {{"pieces", signs}}), {});
+  constexpr std::size_t lines = 2;
+  const unsigned count = std::accumulate(removed.begin(), removed.end(), 0U);
+  std::string sentence = fill(Text::lost_pieces, {{"count", std::to_string(count)}, {"pieces", signs}});
+  if (wrapped(sentence, panel_width).size() > lines)
+    sentence = fill(Text::lost_many, {{"pieces", tally_counts(game.variant(), removed, look.numbers)}});
+  put_wrapped(screen, row, row + lines, sentence, {});
 }
 
 // The battle that is still to be read (UX): one of those announced since the last look, or where ranks stay
@@ -93,6 +106,23 @@ const Announcement* battle_to_read(const Game& game) {
   for (std::size_t i = heard.size(); i > first; --i)
     if (heard[i - 1].battle) return &heard[i - 1];
   return nullptr;
+}
+
+// The last move as it was heard: the record of its battle, too.
+const Announcement* last_move_heard(const Game& game) {
+  const auto& heard = game.heard();
+  const auto last = std::find_if(heard.rbegin(), heard.rend(),
+                                 [](const Announcement& announcement) { return announcement.move; });
+  return last == heard.rend() || last->move != game.view()->view.table.last ? nullptr : &*last;
+}
+
+// An older battle is named with its move, so that nobody takes it for the last one.
+std::string battle_told(const Game& game, const Announcement& battle, Numbers numbers) {
+  std::string sentence = battle_sentence(game, battle, numbers);
+  if (&battle == last_move_heard(game)) return sentence;
+  return fill(Text::older_battle, {{"number", std::to_string(battle.ply)},
+                                   {"move", move_text(battle)},
+                                   {"sentence", std::move(sentence)}});
 }
 
 std::string limits_sentence(const Game& game) {
@@ -109,40 +139,70 @@ void draw_panel(Screen& screen, const Game& game, const Play& play, const Look& 
   draw_player(screen, 1, game, opponent(below), look);
   draw_lost(screen, 2, game, opponent(below), look);
   constexpr std::size_t row = 4;
+  const Announcement* heard = last_move_heard(game);
   if (const auto last = game.view()->view.table.last)
-    screen.put(row, panel_column,
-               fill(Text::last_move, {{"move", game.heard().empty() || !game.heard().back().move
-                                                   ? to_text(last->from) + "-" + to_text(last->to)
-                                                   : move_text(game.heard().back())}}));
-  if (const Announcement* battle = battle_to_read(game))
-    put_wrapped(screen, row + 1, caution_row, battle_sentence(game, *battle, look.numbers), strong);
-  if (game.over()) return;
+    screen.put(
+        row, panel_column,
+        fill(Text::last_move, {{"move", heard == nullptr ? to_text(last->from) + "-" + to_text(last->to)
+                                                         : move_text(*heard)}}));
   const Square asked = play.picked().value_or(play.cursor());
-  put_wrapped(screen, caution_row, limits_row, caution_sentence(game, asked), warning);
+  const std::string caution = game.over() ? std::string{} : caution_sentence(game, asked);
+  if (const Announcement* battle = battle_to_read(game))
+    put_wrapped(screen, row + 1, caution.empty() ? limits_row : caution_row,
+                battle_told(game, *battle, look.numbers), strong);
+  if (game.over()) return;
+  put_wrapped(screen, caution_row, limits_row, caution, warning);
   put_wrapped(screen, limits_row, own_lost_row, limits_sentence(game), faint);
 }
 
-// One line for each action, the last ones; beside the board where there is room, else below.
-void draw_list(Screen& screen, const Game& game, const Look& look) {
-  const bool wide = screen.columns() >= wide_columns;
-  const std::size_t first = wide ? 2 : list_row;
-  const std::size_t column = wide ? wide_list_column : 1;
-  const std::size_t end = screen.rows() - 3;
-  if (wide) screen.put(1, column, text(Text::moves_heading), {Role::heading, Weight::strong, Mark::none});
+// The moves that fit into `rows` lines of `width` columns, the last `play.back()` left out as long as there
+// are enough before them. What was told of each, in lines.
+using ListedMove = std::pair<const Announcement*, std::vector<std::string>>;
+std::deque<ListedMove> listed_moves(const Game& game, std::size_t back, std::size_t rows, std::size_t width,
+                                    const Look& look) {
   const auto& heard = game.heard();
-  const std::size_t shown = std::min(heard.size(), end - first);
-  for (std::size_t i = 0; i < shown; ++i) {
-    const Announcement& announcement = heard[heard.size() - shown + i];
-    if (!announcement.move) continue;
+  const auto lines_of = [&](std::size_t i) {
+    if (!heard[i].move) return std::vector<std::string>{};
+    const bool fresh = i + game.fresh() >= heard.size();
+    auto lines = wrapped(fresh ? battle_sentence(game, heard[i], look.numbers)
+                               : list_sentence(game, heard[i], look.numbers),
+                         width);
+    if (lines.empty()) lines.emplace_back();
+    return lines;
+  };
+  std::deque<ListedMove> listed;
+  const std::size_t end = heard.size() - std::min(back, heard.size());
+  for (std::size_t i = end; i > 0; --i) {
+    auto lines = lines_of(i - 1);
+    if (lines.size() > rows) return listed;
+    rows -= lines.size();
+    if (!lines.empty()) listed.emplace_front(&heard[i - 1], std::move(lines));
+  }
+  for (std::size_t i = end; i < heard.size(); ++i) {
+    auto lines = lines_of(i);
+    if (lines.size() > rows) return listed;
+    rows -= lines.size();
+    if (!lines.empty()) listed.emplace_back(&heard[i], std::move(lines));
+  }
+  return listed;
+}
+
+// Beside the board where there is room, else below it.
+void draw_list(Screen& screen, const Game& game, const Play& play, const Look& look) {
+  const bool wide = screen.columns() >= wide_columns;
+  std::size_t row = wide ? 2 : list_row;
+  const std::size_t column = wide ? wide_list_column : 1;
+  const std::size_t told_column = column + 15;
+  const std::size_t end = screen.rows() - 3 - (play.back() > 0 ? 1 : 0);
+  if (wide) screen.put(1, column, text(Text::moves_heading), {Role::heading, Weight::strong, Mark::none});
+  if (play.back() > 0) screen.put(end, column, text(Text::looking_back), faint);
+  for (const auto& [announcement, lines] :
+       listed_moves(game, play.back(), end - row, screen.columns() - told_column, look)) {
     const std::string sign =
-        announcement.side ? std::string(side_sign(*announcement.side, look.glyphs)) : " ";
-    screen.put_right(first + i, column + 4, std::to_string(announcement.ply), faint);
-    std::size_t behind = screen.put(first + i, column + 5, sign + " " + move_text(announcement));
-    behind = std::max(behind + 1, column + 15);
-    const bool fresh = heard.size() - shown + i >= heard.size() - game.fresh();
-    screen.put(first + i, behind,
-               fresh ? battle_sentence(game, announcement, look.numbers)
-                     : list_sentence(game, announcement, look.numbers));
+        announcement->side ? std::string(side_sign(*announcement->side, look.glyphs)) : " ";
+    screen.put_right(row, column + 4, std::to_string(announcement->ply), faint);
+    screen.put(row, column + 5, sign + " " + move_text(*announcement));
+    for (const std::string& line : lines) screen.put(row++, told_column, line);
   }
 }
 
@@ -202,11 +262,15 @@ void draw_line_above_keys(Screen& screen, const Game& game, const Play& play) {
 BoardFrame board_frame(const Variant& variant, Side bottom) { return {&variant, bottom, {2, 0}}; }
 
 void draw_note(Screen& screen, std::string_view note, Style style) {
+  draw_note_above(screen, screen.rows() - 1, note, style);
+}
+
+void draw_note_above(Screen& screen, std::size_t end, std::string_view note, Style style) {
   const auto lines = wrapped(note, screen.columns() - 2);
-  // A long one takes the line above, too.
-  std::size_t row = screen.rows() - 1 - std::min<std::size_t>(lines.size(), 2);
+  // A long one takes the lines above, too.
+  std::size_t row = end - std::min<std::size_t>(lines.size(), 3);
   for (const std::string& line : lines) {
-    if (row + 1 >= screen.rows()) break;
+    if (row >= end) break;
     screen.paint(row, 0, screen.columns(), {});
     screen.put(row, 0, std::string(screen.columns(), ' '));
     screen.put(row++, 1, line, style);
@@ -219,7 +283,7 @@ void draw_game(Screen& screen, const Game& game, const Play& play, std::optional
   draw_panel(screen, game, play, look);
   draw_lost(screen, own_lost_row, game, game.bottom(), look);
   draw_player(screen, own_name_row, game, game.bottom(), look);
-  draw_list(screen, game, look);
+  draw_list(screen, game, play, look);
   draw_state(screen, game, under_way, look);
   draw_line_above_keys(screen, game, play);
 }

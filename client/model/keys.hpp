@@ -19,6 +19,10 @@ enum class Special : std::uint8_t {
   back_tab,
   backspace,
   erase,  // the Delete key
+  page_up,
+  page_down,
+  home,
+  end,
 };
 
 struct Click {

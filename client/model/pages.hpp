@@ -55,7 +55,8 @@ void draw_form(Screen& screen, const MatchForm& form, const Look& look);
 void draw_settings(Screen& screen, const std::vector<Setting>& settings, std::size_t selected,
                    const Look& look);
 
-// A message that the player must not miss, above the keys.
+// A message that the player must not miss, above the keys or above row `end`.
 void draw_note(Screen& screen, std::string_view note, Style style);
+void draw_note_above(Screen& screen, std::size_t end, std::string_view note, Style style);
 
 }  // namespace redoubt

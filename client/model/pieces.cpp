@@ -39,6 +39,14 @@ std::string piece_name(const Variant& variant, Rank rank, Numbers preference) {
 
 std::string tally_signs(const Variant& variant, const Tally& tally, Numbers preference) {
   std::string signs;
+  for (const RankInfo& info : variant.family->ranks)
+    for (unsigned i = 0; i < tally[index_of(info.rank)]; ++i)
+      signs += (signs.empty() ? "" : " ") + piece_sign(variant, info.rank, preference);
+  return signs;
+}
+
+std::string tally_counts(const Variant& variant, const Tally& tally, Numbers preference) {
+  std::string signs;
   for (const RankInfo& info : variant.family->ranks) {
     const unsigned count = tally[index_of(info.rank)];
     if (count == 0) continue;

@@ -19,7 +19,8 @@ std::string piece_sign(const Variant& variant, Rank rank, Numbers preference);
 // "captain (6)", "captain (5)", "captain"; "bomb".
 std::string piece_name(const Variant& variant, Rank rank, Numbers preference);
 
-// "10 9 7x2": which pieces, the strongest first.
+// Which pieces, the strongest first: "10 9 7 7", and where that is too long "10 9 7x2".
 std::string tally_signs(const Variant& variant, const Tally& tally, Numbers preference);
+std::string tally_counts(const Variant& variant, const Tally& tally, Numbers preference);
 
 }  // namespace redoubt

@@ -13,6 +13,7 @@ namespace redoubt {
 namespace {
 
 constexpr std::size_t max_typed = 7;  // "k10xk10"
+constexpr std::size_t page = 5;       // moves to look back at once
 
 bool is_column(const Board& board, char32_t letter) {
   const char32_t last = board.columns < 10 ? U'a' + board.columns - 1 : U'k';
@@ -53,6 +54,7 @@ void Play::refresh(const Game& game) {
   const auto* view = game.view();
   if (picked_ && (view == nullptr || !game.my_turn() || game.moves_from(*picked_).empty())) picked_.reset();
   note_.clear();
+  back_ = 0;
 }
 
 PlayWish Play::on(const Key& key, const Game& game, Numbers numbers) {
@@ -126,9 +128,17 @@ PlayWish Play::on_special(Special key, const Game& game, Numbers numbers) {
   case Special::tab: to_next_movable(game, 1); break;
   case Special::back_tab: to_next_movable(game, -1); break;
   case Special::escape: picked_.reset(); break;
-  default: break;
+  default: look_back(key, game.heard().size()); break;
   }
   return PlayWish::none;
+}
+
+void Play::look_back(Special key, std::size_t moves) {
+  const std::size_t most = moves - std::min(moves, page);
+  if (key == Special::page_up) back_ = std::min(back_ + page, most);
+  if (key == Special::page_down) back_ -= std::min(back_, page);
+  if (key == Special::home) back_ = most;
+  if (key == Special::end) back_ = 0;
 }
 
 PlayWish Play::use(Square square, const Game& game, Numbers numbers) {

@@ -41,6 +41,7 @@ class Play {
   const std::string& typed() const { return typed_; }
   const std::string& note() const { return note_; }
   Move chosen() const { return chosen_; }
+  std::size_t back() const { return back_; }  // how many of the last moves are not looked at
 
  private:
   PlayWish on_letter(char32_t letter, const Game& game);
@@ -51,6 +52,7 @@ class Play {
   PlayWish choose(Move move, const Game& game, Numbers numbers);
   void pick(Square square, const Game& game, Numbers numbers);
   void to_next_movable(const Game& game, int direction);
+  void look_back(Special key, std::size_t moves);
 
   BoardFrame frame_;
   Square cursor_;
@@ -58,6 +60,7 @@ class Play {
   std::string typed_;
   std::string note_;
   Move chosen_;
+  std::size_t back_ = 0;
 };
 
 }  // namespace redoubt

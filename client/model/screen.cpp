@@ -93,6 +93,19 @@ std::size_t width_of(std::string_view text) {
   return width;
 }
 
+std::string cut_to(std::string_view text, std::size_t width) {
+  if (width_of(text) <= width) return std::string(text);
+  constexpr std::string_view rest = "..";
+  std::string cut;
+  std::size_t used = rest.size();
+  for (const char32_t point : decode_utf8(text)) {
+    used += columns_of(point);
+    if (used > width) break;
+    append_utf8(cut, point);
+  }
+  return cut.append(rest);
+}
+
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
   std::string line;

@@ -85,6 +85,9 @@ class Screen {
 // Columns that the text takes.
 std::size_t width_of(std::string_view text);
 
+// The text in at most `width` columns; what is left out shows as two points.
+std::string cut_to(std::string_view text, std::size_t width);
+
 // The text in lines of at most `width` columns, broken at spaces.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 

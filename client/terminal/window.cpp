@@ -117,6 +117,10 @@ std::optional<Key> special(wint_t code) {
   case KEY_BTAB: return Special::back_tab;
   case KEY_BACKSPACE: return Special::backspace;
   case KEY_DC: return Special::erase;
+  case KEY_PPAGE: return Special::page_up;
+  case KEY_NPAGE: return Special::page_down;
+  case KEY_HOME: return Special::home;
+  case KEY_END: return Special::end;
   default: return std::nullopt;
   }
 }

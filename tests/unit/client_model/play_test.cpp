@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
+
 using namespace redoubt;
 using namespace redoubt::test;
 
@@ -53,6 +55,86 @@ TEST_CASE("a move by cursor: pick up, see the targets, put down") {
   table.driver.tell_step(table.match, Observer::red);
   CHECK(table.driver.shows("Bob is thinking."));
   CHECK(table.driver.shows("last: a4-a7"));
+}
+
+TEST_CASE("an older battle stands with its own move, the last one under it") {
+  Seated table;
+  table.match.play("a4", "a8");
+  table.driver.tell_step(table.match, Observer::red);
+  CHECK(table.driver.shows("last: a4xa8 Your scout (2) has lost"));
+  table.match.play("f7", "f6");
+  table.driver.tell_step(table.match, Observer::red);
+  CHECK(table.driver.shows("last: f7-f6 1 a4xa8: Your scout (2) has lost"));
+}
+
+TEST_CASE("the last move stays a battle when a draw is agreed after it") {
+  Seated table;
+  table.match.play("a4", "a8");
+  table.match.end({std::nullopt, {Winner::draw, Reason::agreement}});
+  table.driver.tell_match(table.match, Observer::red);
+  CHECK(table.driver.shows("last: a4xa8 Your scout (2) has lost"));
+}
+
+TEST_CASE("lost pieces are counted and listed") {
+  Seated table;
+  table.match.play("a4", "a8");
+  table.driver.tell_step(table.match, Observer::red);
+  CHECK(table.driver.shows("lost 1: 2"));
+}
+
+TEST_CASE("a name is not cut for the words that say whose turn it is") {
+  Seated table;
+  table.match.status().clock = TimeControl{std::chrono::minutes(3), std::chrono::seconds(2)};
+  table.match.set_clock({{std::chrono::seconds(177), std::chrono::seconds(180)}, Side::red});
+  table.match.take_seat(Side::red, "Guest 7504");
+  table.match.status().stage = proto::Stage::playing;
+  table.driver.tell_match(table.match, Observer::red);
+  CHECK(table.driver.shows(">Guest 7504        2:57 ▲"));
+  table.match.take_seat(Side::red, "Alexandra of Antioch");
+  table.match.status().stage = proto::Stage::playing;
+  table.driver.tell_match(table.match, Observer::red);
+  CHECK(table.driver.shows(">Alexandra of An.. 2:57 ▲"));
+}
+
+TEST_CASE("battles in the list beside the board are told to their last word") {
+  Seated table;
+  table.driver.press(Resize{40, 130});
+  table.match.play("a4", "a8");
+  table.driver.tell_step(table.match, Observer::red);
+  CHECK(table.driver.screen().find("1 ▲ a4xa8   Your scout (2) has lost against\n") != std::string::npos);
+  CHECK(table.driver.screen().find("                  the captain (6) on a8.\n") != std::string::npos);
+}
+
+TEST_CASE("the list of moves can be looked through to the first one") {
+  Seated table;
+  constexpr std::array red{"e4", "f4", "f3", "e3", "e4", "f4", "f3"};
+  constexpr std::array blue{"f7", "f8", "e8", "e7", "f7", "f8", "e8"};
+  for (std::size_t i = 0; i + 1 < red.size(); ++i) {
+    table.match.play(red[i], red[i + 1]);
+    table.match.play(blue[i], blue[i + 1]);
+  }
+  table.driver.tell_match(table.match, Observer::red);
+  const auto shows_move = [&](std::string_view move) {
+    return table.driver.screen().find("\n" + std::string(move)) != std::string::npos;
+  };
+  CHECK(shows_move("   12 ▽ f8-e8"));
+  CHECK_FALSE(shows_move("    6 ▽"));
+  table.driver.press(Special::page_up);
+  CHECK(table.driver.shows("End shows the last moves."));
+  CHECK(shows_move("    7 ▲ e3-e4"));
+  CHECK_FALSE(shows_move("    8 ▽"));
+  table.driver.press(Special::home);
+  CHECK(shows_move("    1 ▲ e4-f4"));
+  CHECK(shows_move("    5 ▲"));
+  table.driver.press(Special::page_down);
+  CHECK(shows_move("    6 ▽"));
+  table.driver.press(Special::end);
+  CHECK(shows_move("   12 ▽ f8-e8"));
+  CHECK_FALSE(table.driver.shows("End shows the last moves."));
+  table.driver.press(Special::home);
+  table.match.play("f3", "e3");
+  table.driver.tell_step(table.match, Observer::red);
+  CHECK(shows_move("   13 ▲ f3-e3"));
 }
 
 TEST_CASE("a move by typing") {

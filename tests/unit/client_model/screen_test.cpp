@@ -85,3 +85,9 @@ TEST_CASE("styles are told by letters") {
   screen.fade();
   CHECK(styles_to_text(screen) == "...+..\n");
 }
+
+TEST_CASE("what is too long is cut visibly") {
+  CHECK(cut_to("Ann", 3) == "Ann");
+  CHECK(cut_to("Guest 7504", 8) == "Guest ..");
+  CHECK(cut_to("佐藤佐藤", 7) == "佐藤..");
+}
