@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 
 namespace redoubt {
 namespace {
@@ -38,10 +39,10 @@ std::uint32_t next_number(Option option, std::uint32_t from, int by) {
   const auto steps = steps_of(option);
   if (by > 0) {
     const auto next = std::upper_bound(steps.begin(), steps.end(), from);
-    return next == steps.end() ? from : *next;
+    return next == steps.end() ? steps.front() : *next;
   }
   const auto here = std::lower_bound(steps.begin(), steps.end(), from);
-  return here == steps.begin() ? from : *std::prev(here);
+  return here == steps.begin() ? steps.back() : *std::prev(here);
 }
 
 std::string clock_answer(const TimeControl& clock) {
@@ -53,6 +54,13 @@ std::string clock_answer(const TimeControl& clock) {
 std::string deployment_answer(minutes time) {
   if (time.count() == 0) return std::string(text(Text::deployment_unlimited));
   return fill(Text::deployment_minutes, {{"minutes", std::to_string(time.count())}});
+}
+
+std::string number_answer(Option option, std::uint32_t number) {
+  if (number == 0) return std::string(text(Text::option_off));
+  if (option == Option::two_squares) return std::to_string(number);
+  return fill(Text::option_moves,
+              {{"count", std::to_string(number)}, {"half", std::to_string(number / 2 + number % 2)}});
 }
 
 Text side_text(proto::SideChoice side) {
@@ -73,6 +81,18 @@ Options with(Options options, Option option, const OptionValue& value) {
 const OptionInfo& info_of(Option option) { return option_table()[static_cast<std::size_t>(option)]; }
 
 }  // namespace
+
+Setting option_setting(const Options& options, Option option) {
+  const OptionValue value = value_of(options, option);
+  Setting setting{std::string(option_question(option)), {}};
+  if (const auto* number = std::get_if<std::uint32_t>(&value))
+    setting.answer = number_answer(option, *number);
+  else if (const auto* yes = std::get_if<bool>(&value))
+    setting.answer = text(*yes ? Text::option_yes : Text::option_no);
+  else
+    setting.answer = option_choice(std::get<std::string_view>(value));
+  return setting;
+}
 
 MatchForm::MatchForm(proto::Opponent opponent) : opponent_(opponent), options_(variants()[0].defaults) {}
 
@@ -102,21 +122,15 @@ Setting MatchForm::line(Field field) const {
               std::string(text(watching_ != 0 ? Text::watching_open : Text::watching_closed)));
 }
 
-Setting MatchForm::line(Option option) const {
-  const OptionValue value = value_of(options_, option);
-  Setting line{std::string(option_question(option)), {}};
-  if (const auto* number = std::get_if<std::uint32_t>(&value))
-    line.answer = *number == 0 ? std::string(text(Text::option_off)) : std::to_string(*number);
-  else if (const auto* yes = std::get_if<bool>(&value))
-    line.answer = text(*yes ? Text::option_yes : Text::option_no);
-  else
-    line.answer = option_choice(std::get<std::string_view>(value));
-  return line;
-}
-
 std::vector<Setting> MatchForm::lines() const {
   std::vector<Setting> found;
-  for (const Row& row : rows()) found.push_back(std::visit([this](auto what) { return line(what); }, row));
+  const auto line_of = [this](auto what) {
+    if constexpr (std::is_same_v<decltype(what), Option>)
+      return option_setting(options_, what);
+    else
+      return line(what);
+  };
+  for (const Row& row : rows()) found.push_back(std::visit(line_of, row));
   return found;
 }
 
@@ -151,22 +165,39 @@ void MatchForm::change(Option option, int by) {
   options_ = with(options_, option, next);
 }
 
-void MatchForm::type_digit(std::uint32_t digit) {
+std::optional<std::uint32_t> MatchForm::selected_number() const {
   const Row row = rows()[selected_];
   const auto* option = std::get_if<Option>(&row);
-  if (option == nullptr) return;
+  if (option == nullptr) return std::nullopt;
   const OptionValue value = value_of(options_, *option);
   const auto* number = std::get_if<std::uint32_t>(&value);
-  if (number != nullptr) options_ = with(options_, *option, *number * 10 + digit);
+  return number == nullptr ? std::nullopt : std::optional(*number);
+}
+
+void MatchForm::type_digit(std::uint32_t digit) {
+  if (const auto number = selected_number()) set_number((typing_ ? *number * 10 : 0) + digit);
 }
 
 void MatchForm::remove_digit() {
+  if (const auto number = selected_number()) set_number(*number / 10);
+}
+
+void MatchForm::set_number(std::uint32_t number) {
+  options_ = with(options_, std::get<Option>(rows()[selected_]), number);
+  typing_ = true;
+}
+
+std::string_view MatchForm::explanation() const {
   const Row row = rows()[selected_];
-  const auto* option = std::get_if<Option>(&row);
-  if (option == nullptr) return;
-  const OptionValue value = value_of(options_, *option);
-  const auto* number = std::get_if<std::uint32_t>(&value);
-  if (number != nullptr) options_ = with(options_, *option, *number / 10);
+  if (const auto* option = std::get_if<Option>(&row)) return option_explanation(*option);
+  switch (std::get<Field>(row)) {
+  case Field::variant: return variant_explanation(variants()[variant_].id);
+  case Field::clock: return text(Text::explain_clock);
+  case Field::deployment: return text(Text::explain_deployment);
+  case Field::side: return text(Text::explain_side);
+  case Field::watching: break;
+  }
+  return text(Text::explain_watching);
 }
 
 void MatchForm::step(int by) {
@@ -181,6 +212,7 @@ FormWish MatchForm::on(const Key& key) {
   }
   const auto* special = std::get_if<Special>(&key);
   if (special == nullptr) return FormWish::none;
+  typing_ = false;
   const std::size_t count = rows().size();
   switch (*special) {
   case Special::up:

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct Setting {
   std::string question;
   std::string answer;
 };
+
+Setting option_setting(const Options& options, Option option);
 
 enum class FormWish : std::uint8_t { none, open, back };
 
@@ -29,6 +32,7 @@ class MatchForm {
 
   std::vector<Setting> lines() const;
   std::size_t selected() const { return selected_; }
+  std::string_view explanation() const;  // of the selected line
   proto::Opponent opponent() const { return opponent_; }
 
  private:
@@ -37,11 +41,12 @@ class MatchForm {
 
   std::vector<Row> rows() const;
   Setting line(Field field) const;
-  Setting line(Option option) const;
   void change(Field field, int by);
   void change(Option option, int by);
+  std::optional<std::uint32_t> selected_number() const;
   void type_digit(std::uint32_t digit);
   void remove_digit();
+  void set_number(std::uint32_t number);
   void step(int by);
 
   proto::Opponent opponent_;
@@ -52,6 +57,7 @@ class MatchForm {
   std::uint8_t watching_ = 1;
   Options options_;
   std::size_t selected_ = 0;
+  bool typing_ = false;  // the next digit goes behind the others
 };
 
 }  // namespace redoubt

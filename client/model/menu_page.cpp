@@ -48,6 +48,8 @@ void draw_form(Screen& screen, const MatchForm& form, const Look& look) {
   const bool house = form.opponent() == proto::Opponent::house;
   screen.put(1, 3, text(house ? Text::form_house : Text::form_friend), heading);
   draw_settings(screen, form.lines(), form.selected(), look);
+  std::size_t row = screen.rows() - 3;
+  for (const std::string& line : wrapped(form.explanation(), line_width)) screen.put(row++, 1, line);
 }
 
 }  // namespace redoubt

@@ -72,23 +72,39 @@ constexpr std::array choice_texts{ChoiceText{"red", Text::side_red},
                                   ChoiceText{"players", Text::choice_players},
                                   ChoiceText{"none", Text::choice_none}};
 
+struct VariantText {
+  std::string_view id;
+  Text text;
+};
+constexpr std::array variant_texts{
+    VariantText{"original", Text::explain_original}, VariantText{"duel", Text::explain_duel},
+    VariantText{"classic", Text::explain_classic}, VariantText{"barrage", Text::explain_barrage},
+    VariantText{"quick", Text::explain_quick}};
+
 constexpr std::array lobby_help{Text::help_lobby,       Text::help_lobby_up_down, Text::help_lobby_enter,
-                                Text::help_lobby_games, Text::help_lobby_codes,   Text::help_numbers,
-                                Text::help_help,        Text::help_lobby_quit};
+                                Text::help_lobby_games, Text::help_lobby_codes,   Text::help_help_lobby,
+                                Text::help_lobby_quit};
 constexpr std::array deployment_help{
     Text::help_deployment,    Text::help_deploy_arrows, Text::help_deploy_enter,  Text::help_deploy_tab,
     Text::help_deploy_delete, Text::help_deploy_mouse,  Text::help_deploy_random, Text::help_deploy_presets,
     Text::help_deploy_mirror, Text::help_deploy_undo,   Text::help_deploy_save,   Text::help_numbers,
     Text::help_call_off,      Text::help_watching_key,  Text::help_leave,         Text::help_help};
-constexpr std::array game_help{Text::help_game,         Text::help_signs,     Text::help_unmoved,
-                               Text::help_targets,      Text::help_last,      Text::help_game_arrows,
-                               Text::help_game_enter,   Text::help_game_tab,  Text::help_game_mouse,
-                               Text::help_game_type,    Text::help_game_draw, Text::help_game_resign,
-                               Text::help_game_rematch, Text::help_call_off,  Text::help_watching_key,
-                               Text::help_numbers,      Text::help_leave,     Text::help_help};
+constexpr std::array game_help{
+    Text::help_game,       Text::help_signs,        Text::help_unmoved,    Text::help_targets,
+    Text::help_last,       Text::help_game_arrows,  Text::help_game_enter, Text::help_game_tab,
+    Text::help_game_mouse, Text::help_game_type,    Text::help_game_draw,  Text::help_game_resign,
+    Text::help_look_back,  Text::help_game_rematch, Text::help_call_off,   Text::help_watching_key,
+    Text::help_numbers,    Text::help_leave,        Text::help_help};
 constexpr std::array watching_help{
-    Text::help_watching, Text::help_watching_hidden, Text::help_signs, Text::help_unmoved,
-    Text::help_last,     Text::help_numbers,         Text::help_help,  Text::help_watching_leave};
+    Text::help_watching,      Text::help_watching_hidden, Text::help_signs,   Text::help_unmoved,
+    Text::help_last,          Text::help_look_back,       Text::help_numbers, Text::help_help,
+    Text::help_watching_leave};
+constexpr std::array rules_help{Text::rules_heading,  Text::rules_aim,         Text::rules_turns,
+                                Text::rules_scout,    Text::rules_still,       Text::rules_attack,
+                                Text::rules_strength, Text::rules_ranks,       Text::rules_ranks_on,
+                                Text::rules_spy,      Text::rules_bomb,        Text::rules_flag,
+                                Text::rules_stuck,    Text::rules_two_squares, Text::rules_two_squares_more,
+                                Text::rules_chase,    Text::rules_draw,        Text::rules_lost};
 
 }  // namespace
 
@@ -148,6 +164,24 @@ std::string_view option_question(Option option) {
   return text(questions[static_cast<std::size_t>(option)]);
 }
 
+std::string_view option_explanation(Option option) {
+  constexpr std::array explanations{Text::explain_first,          Text::explain_two_squares,
+                                    Text::explain_chase,          Text::explain_tie,
+                                    Text::explain_scout_strike,   Text::explain_one_time_bomb,
+                                    Text::explain_silent_defence, Text::explain_defender_advances,
+                                    Text::explain_quiet_limit,    Text::explain_ply_limit,
+                                    Text::explain_reveal,         Text::explain_reveal_at_end,
+                                    Text::explain_restore_jester};
+  static_assert(explanations.size() == option_count);
+  return text(explanations[static_cast<std::size_t>(option)]);
+}
+
+std::string_view variant_explanation(std::string_view id) {
+  const auto* found = std::find_if(variant_texts.begin(), variant_texts.end(),
+                                   [id](const VariantText& known) { return known.id == id; });
+  return found == variant_texts.end() ? std::string_view{} : text(found->text);
+}
+
 std::string_view option_choice(std::string_view choice) {
   const auto* found = std::find_if(choice_texts.begin(), choice_texts.end(),
                                    [choice](const ChoiceText& known) { return known.choice == choice; });
@@ -159,6 +193,7 @@ std::span<const Text> help_lines(HelpTopic topic) {
   case HelpTopic::lobby: return lobby_help;
   case HelpTopic::deployment: return deployment_help;
   case HelpTopic::game: return game_help;
+  case HelpTopic::rules: return rules_help;
   case HelpTopic::watching: break;
   }
   return watching_help;

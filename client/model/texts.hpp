@@ -34,8 +34,10 @@ std::string_view preset_advice(std::string_view id);
 
 std::string_view option_question(Option option);
 std::string_view option_choice(std::string_view choice);
+std::string_view option_explanation(Option option);
+std::string_view variant_explanation(std::string_view id);
 
-enum class HelpTopic : std::uint8_t { lobby, deployment, game, watching };
+enum class HelpTopic : std::uint8_t { lobby, deployment, game, watching, rules };
 std::span<const Text> help_lines(HelpTopic topic);  // the first is the heading
 
 }  // namespace redoubt

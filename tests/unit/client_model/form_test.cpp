@@ -1,5 +1,6 @@
 #include "form.hpp"
 #include "registry.hpp"
+#include "texts.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -68,9 +69,9 @@ TEST_CASE("options go through their values, and numbers can be typed") {
   form.on(Special::right);
   CHECK(form.order().options.two_squares == 5);
   form.on(Special::right);
-  CHECK(form.order().options.two_squares == 5);
-  for (int i = 0; i < 5; ++i) form.on(Special::left);
   CHECK(form.order().options.two_squares == 0);
+  form.on(Special::left);
+  CHECK(form.order().options.two_squares == 5);
   form.on(U'4');
   CHECK(form.order().options.two_squares == 4);
   form.on(Special::backspace);
@@ -86,6 +87,47 @@ TEST_CASE("options go through their values, and numbers can be typed") {
   CHECK(form.order().options.reveal == Reveal::memory);
   form.on(Special::right);
   CHECK(form.order().options.reveal == Reveal::permanent);
+}
+
+TEST_CASE("the first digit replaces the number, the next go behind it") {
+  MatchForm form(proto::Opponent::friend_);
+  go_to(form, "Draw after so many moves in all");
+  form.on(U'5');
+  CHECK(form.order().options.ply_limit == 5);
+  form.on(U'0');
+  CHECK(form.order().options.ply_limit == 50);
+  form.on(Special::down);
+  form.on(Special::up);
+  form.on(U'7');
+  CHECK(form.order().options.ply_limit == 7);
+  form.on(Special::right);
+  CHECK(form.order().options.ply_limit == 50);
+  form.on(Special::backspace);
+  form.on(U'3');
+  CHECK(form.order().options.ply_limit == 53);
+}
+
+TEST_CASE("a number of moves says how many that is for each side") {
+  MatchForm form(proto::Opponent::friend_);
+  go_to(form, "Draw after so many moves in all");
+  CHECK(form.lines()[form.selected()].answer == "2000, up to 1000 each");
+  form.on(U'7');
+  CHECK(form.lines()[form.selected()].answer == "7, up to 4 each");
+  form.on(U'0');
+  form.on(Special::backspace);
+  form.on(Special::backspace);
+  CHECK(form.lines()[form.selected()].answer == "off");
+}
+
+TEST_CASE("the selected line is explained") {
+  MatchForm form(proto::Opponent::friend_);
+  CHECK(form.explanation() == variant_explanation("original"));
+  for (std::size_t i = 0; i < form.lines().size(); ++i) {
+    CHECK_FALSE(form.explanation().empty());
+    form.on(Special::down);
+  }
+  go_to(form, "A bomb goes off only once");
+  CHECK(form.explanation() == option_explanation(Option::one_time_bomb));
 }
 
 TEST_CASE("another variant brings its own defaults") {

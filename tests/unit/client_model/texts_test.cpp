@@ -37,7 +37,9 @@ TEST_CASE("what fills a line fits into it") {
     INFO(name);
     if (name.starts_with("keys_")) CHECK(text(id).size() <= 79);
     if (name.starts_with("advice_")) CHECK(wrapped(text(id), 78).size() <= 2);
+    if (name.starts_with("explain_")) CHECK(wrapped(text(id), 78).size() <= 2);
     if (name.starts_with("help_")) CHECK(text(id).size() <= 66);
+    if (name.starts_with("rules_")) CHECK(text(id).size() <= 72);
     if (name.starts_with("preset_")) CHECK(text(id).size() <= 22);
     if (name.starts_with("short_")) CHECK(text(id).size() == 2);
   }
@@ -55,6 +57,13 @@ TEST_CASE("every preset has a name and advice of its own") {
       CHECK(preset_name(preset.id) != preset.id);
       CHECK_FALSE(preset_advice(preset.id).empty());
     }
+}
+
+TEST_CASE("every variant is explained") {
+  for (const Variant& variant : variants()) {
+    INFO(variant.id);
+    CHECK_FALSE(variant_explanation(variant.id).empty());
+  }
 }
 
 TEST_CASE("every option has a question, and every choice a word") {
@@ -93,7 +102,7 @@ TEST_CASE("ranks are shown by the numbers that were chosen") {
     }
 }
 
-TEST_CASE("removed pieces are counted, the strongest first") {
+TEST_CASE("removed pieces are listed or counted, the strongest first") {
   Tally tally{};
   tally[index_of(Rank::scout)] = 3;
   tally[index_of(Rank::general)] = 1;
