@@ -75,7 +75,12 @@ EditorWish Editor::command(char32_t letter, std::mt19937_64& random) {
   }
   switch (letter) {
   case U'r': load(random_setup(*variant_, random)); break;
-  case U'm': load(mirrored(*variant_, setup_)); break;
+  case U'm': {
+    const std::string_view preset = preset_;  // its advice holds for its mirror, too
+    load(mirrored(*variant_, setup_));
+    preset_ = preset;
+    break;
+  }
   case U'z': undo(); break;
   case U'c': load(Setup{std::vector<Rank>(setup_.ranks.size(), Rank::unknown)}); break;
   case U's': return EditorWish::save;

@@ -37,7 +37,7 @@ class Editor {
   const Setup& setup() const { return setup_; }
   std::vector<SetupFault> faults() const { return check_army(*variant_, setup_); }
   bool complete() const { return faults().empty(); }
-  std::string_view preset() const { return preset_; }  // id of the one last chosen and not changed since
+  std::string_view preset() const { return preset_; }  // id of the one last chosen and at most mirrored since
 
   // What is not placed, in the order of the family; entries with a count of 0 stay, so that none jumps.
   struct TrayEntry {
