@@ -192,12 +192,13 @@ void Model::prepare(Sitting& at) {
   at.editor.emplace(variant, side, std::move(setup));
 }
 
-// Both have asked for it: to the next table, if the player still sits at the last one.
+// Both have asked for it, or there would be none: to the next table, if the player still sits at the last
+// one.
 void Model::follow_rematch() {
   Sitting* at = page_ == Page::table ? sitting() : nullptr;
   if (at == nullptr || !at->game.over() || !at->game.mine()) return;
   const auto next = at->game.status().rematch;
-  if (!next || at->game.status().seats[*at->game.mine()].rematch == 0 || !sittings_.contains(*next)) return;
+  if (!next || !sittings_.contains(*next)) return;
   const MatchId last = at->game.id();
   enter(*next);
   leave_for_good(last);

@@ -346,7 +346,7 @@ TEST_CASE("a rematch is asked for after the end, and followed when both want it"
   next.status().match = MatchId{77};
   next.take_seat(Side::red, "Bob");
   next.take_seat(Side::blue, "Ann");
-  table.match.status().seats.blue.rematch = 1;
+  table.match.status().seats.red.rematch = 0;  // the wishes are fulfilled
   table.match.status().rematch = MatchId{77};
   table.driver.tell(proto::Entered{std::nullopt, MatchId{77}, Observer::blue});
   table.driver.tell_match(next, Observer::blue);
