@@ -153,6 +153,10 @@ bool shows_unicode() { return std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 Window::Window(std::optional<Colours> wish) {
   if (newterm(nullptr, stdout, stdin) == nullptr)
     throw std::runtime_error("This terminal is not known. Try TERM=xterm, or a script with --script.");
+  if (tigetstr("cup") == nullptr) {  // no cursor to be placed
+    endwin();
+    throw std::runtime_error("This terminal shows lines alone. Try TERM=xterm, or a script with --script.");
+  }
   set_escdelay(escape_delay);
   cbreak();
   noecho();

@@ -82,12 +82,37 @@ case_a_dead_server_is_replaced() {
   ready || refuse "no server came" "$(screen)"
 }
 
+case_a_server_that_another_has_begun_meanwhile_is_found() {
+  at_terminal new-session -d -x 120 -y 30 "./play; sleep 60"
+  await shows "Welcome, "
+  ./play --stop >/dev/null
+  terminal=1
+  at_terminal new-session -d -x 120 -y 30 "./play; sleep 60"
+  await shows "Welcome, "
+  at_terminal kill-server
+  terminal=0
+  at_terminal send-keys C-c
+  await shows "process $(<"$state/server.pid")"
+}
+
+case_a_killed_client_leaves_a_clean_terminal() {
+  at_terminal new-session -d -x 120 -y 30 "./play; sleep 60"
+  await shows "Welcome, "
+  kill -9 "$(pgrep -f "/redoubt 127" -s "$(at_terminal list-panes -F '#{pane_pid}')")"
+  await shows "stop the server"
+  screen | grep -q "^  come back" || refuse "lines do not begin at the left" "$(screen)"
+  shows "Welcome, " && refuse "the client's screen is still there"
+  return 0
+}
+
 case_serve_serves_until_it_is_told_to_end() {
   ./play --serve 127.0.0.1:0 >"$scratch/output" 2>&1 </dev/null &
   local served=$! output
   await ready
   output=$(./play --serve 127.0.0.1:0 2>&1 </dev/null) && refuse "a second one started" "$output"
   expect "$output" "running here already"
+  expect "$output" "stop it first"
+  expect "$(<"$scratch/output")" "Only this machine can reach it, with ./play 127.0.0.1:0"
   kill -TERM "$served"
   wait "$served" || refuse "it ended with $?" "$(<"$scratch/output")"
 }

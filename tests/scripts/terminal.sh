@@ -317,4 +317,11 @@ case_what_is_wrong_is_told_before_the_first_connection() {
   expect "$status $(<"$scratch/wrong.out")" "2 Playing needs a terminal."
 }
 
+case_a_terminal_that_cannot_place_the_cursor_is_refused() {
+  port=1 client="env TERM=dumb $client"
+  open_terminal 100 24
+  await shows "This terminal shows lines alone. Try TERM=xterm"
+  await shows "left with 1"
+}
+
 run_case "$@"
