@@ -4,6 +4,7 @@
 #include "notation.hpp"
 #include "registry.hpp"
 #include "script_words.hpp"
+#include "wire_words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -28,7 +29,7 @@ std::string joined(const Script::Words& words, std::size_t from) {
 
 std::string words_of(const proto::Error& error) {
   if (error.refusal) return std::string(to_text(*error.refusal));
-  return std::string(error_word(error.code));
+  return std::string(proto::to_text(error.code));
 }
 
 }  // namespace

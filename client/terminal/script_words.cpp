@@ -2,6 +2,7 @@
 
 #include "registry.hpp"
 #include "script.hpp"
+#include "wire_words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -39,11 +40,9 @@ bool read_option(proto::Create& create, std::string_view word) {
 }
 
 bool read_side(proto::Create& create, std::string_view word) {
-  constexpr std::array<std::string_view, 3> sides{"red", "blue", "lot"};
-  const auto* found = std::find(sides.begin(), sides.end(), word);
-  if (found == sides.end()) return false;
-  create.side = static_cast<proto::SideChoice>(found - sides.begin());
-  return true;
+  const auto side = proto::parse_word<proto::SideChoice>(word);
+  if (side) create.side = *side;
+  return side.has_value();
 }
 
 bool read_word(proto::Create& create, std::string_view word) {
@@ -164,16 +163,6 @@ std::optional<Key> key_named(std::string_view word) {
   for (const NamedKey& named : named_keys)
     if (named.name == word) return named.key;
   return std::nullopt;
-}
-
-// PROTOCOL.md's words.
-std::string_view error_word(proto::ErrorCode code) {
-  constexpr std::array<std::string_view, 18> words{
-      "bad-message",  "unknown-type", "not-welcome",  "unknown-token",     "no-such-match",
-      "no-such-code", "not-a-player", "not-the-host", "wrong-phase",       "wrong-setup",
-      "refused",      "stale",        "seat-taken",   "house-unavailable", "watching-closed",
-      "too-many",     "too-fast",     "unavailable"};
-  return words[static_cast<std::size_t>(code)];
 }
 
 std::string_view script_help() {

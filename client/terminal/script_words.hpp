@@ -30,6 +30,5 @@ std::variant<proto::Create, std::string> read_order(std::span<const std::string>
 std::function<bool(const Model&)> condition_named(std::string_view word, std::size_t number);
 
 std::optional<Key> key_named(std::string_view word);
-std::string_view error_word(proto::ErrorCode code);
 
 }  // namespace redoubt

@@ -1,6 +1,5 @@
 #include "script_words.hpp"
 
-#include "codec.hpp"
 #include "script.hpp"
 
 #include <catch2/catch.hpp>
@@ -75,16 +74,6 @@ TEST_CASE("keys and conditions have names") {
   CHECK_FALSE(key_named("F13"));
   CHECK(condition_named("turn", 0));
   CHECK_FALSE(condition_named("rain", 0));
-}
-
-TEST_CASE("errors are named with the protocol's words") {
-  for (std::size_t i = 0; i <= static_cast<std::size_t>(proto::ErrorCode::unavailable); ++i) {
-    proto::Error error;
-    error.code = static_cast<proto::ErrorCode>(i);
-    if (error.code == proto::ErrorCode::refused) error.refusal = Refusal::lake;
-    const auto frame = proto::encode(proto::ServerMessage(error));
-    CHECK_THAT(std::string(frame.text()), Catch::Contains("\"" + std::string(error_word(error.code)) + "\""));
-  }
 }
 
 TEST_CASE("the help tells of every command") {
