@@ -28,7 +28,6 @@ class Window {
   bool closed() const { return closed_; }  // nobody can press a key any more
 
  private:
-  int attributes_of(const Style& style);
   short pair_of(int foreground, int background);
 
   Colours colours_ = Colours::none;
