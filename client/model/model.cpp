@@ -17,11 +17,11 @@ std::optional<MatchId> match_of(const Body& body) {
     return std::nullopt;
 }
 
-std::optional<MatchId> match_of_any(const RequestBody& body) {
+}  // namespace
+
+std::optional<MatchId> Model::match_of_any(const RequestBody& body) {
   return std::visit([](const auto& what) { return match_of(what); }, body);
 }
-
-}  // namespace
 
 Model::Sitting::Sitting(Game known)
     : game(std::move(known)), play(board_frame(game.variant(), game.bottom())) {}
@@ -69,6 +69,11 @@ ClientEffects Model::take_effects() { return std::exchange(effects_, {}); }
 const Game* Model::current() const {
   const Sitting* at = page_ == Page::table ? sitting() : nullptr;
   return at == nullptr ? nullptr : &at->game;
+}
+
+bool Model::idle() const {
+  return std::none_of(requests_.begin(), requests_.end(),
+                      [](const auto& request) { return request.second.purpose == Purpose::wish; });
 }
 
 Model::Sitting* Model::sitting() {
@@ -119,7 +124,6 @@ void Model::ask(RequestBody body, Purpose purpose) {
 void Model::ask_again() {
   again_at_.reset();
   if (!welcomed_) return say_hello();
-  drop_lost_matches();
   std::erase_if(requests_, [this](const auto& request) { return !still_wanted(request.second.body); });
   for (auto& [id, request] : requests_)
     if (!std::exchange(request.sent, true)) send({id, request.body});
@@ -136,19 +140,22 @@ bool Model::still_wanted(const RequestBody& body) const {
   return move == nullptr || (view != nullptr && view->view.table.ply == move->ply);
 }
 
-// Matches of which this server has not spoken since it is back; those watched are asked for by their codes.
-void Model::drop_lost_matches() {
-  std::vector<MatchId> lost;
+// The server brings its players back into their matches by itself, each when it can. That one is gone is
+// never concluded from silence: it has to answer so.
+void Model::ask_for_matches() {
   for (const auto& [id, at] : sittings_)
-    if (!at.confirmed && !watch_codes_.contains(id)) lost.push_back(id);
-  for (const MatchId id : lost) {
-    if (current_ == id && page_ == Page::table) notice_ = text(Text::match_is_gone);
-    forget(id);
-  }
+    if (at.game.mine()) ask(proto::Acknowledge{id, at.acknowledged}, Purpose::renewal);
+  for (const auto& [id, code] : watch_codes_) ask(proto::Watch{code}, Purpose::renewal);
 }
 
 void Model::leave_for_good(MatchId match) {
   send({std::nullopt, proto::Leave{match}});
+  forget(match);
+}
+
+// The server has answered that there is no such match.
+void Model::lose(MatchId match) {
+  if (current_ == match && page_ == Page::table) notice_ = text(Text::match_is_gone);
   forget(match);
 }
 

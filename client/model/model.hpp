@@ -65,9 +65,9 @@ class Model {
 
   Screen screen() const;
 
-  const Game* current() const;                     // the match at whose table the player sits
-  bool welcomed() const { return welcomed_; }      // and still connected
-  bool idle() const { return requests_.empty(); }  // every request has its answer
+  const Game* current() const;                 // the match at whose table the player sits
+  bool welcomed() const { return welcomed_; }  // and still connected
+  bool idle() const;                           // everything that the player wished for has its answer
   const std::string& notice() const { return notice_; }
   const Preferences& preferences() const { return preferences_; }
 
@@ -83,7 +83,6 @@ class Model {
     Game game;
     Play play;
     std::optional<Editor> editor;
-    bool confirmed = true;  // by this connection
     std::uint32_t acknowledged = 0;
   };
 
@@ -115,12 +114,13 @@ class Model {
   void send(proto::ClientMessage message);
   void ask(RequestBody body, Purpose purpose = Purpose::wish);
   void ask_again();
+  static std::optional<MatchId> match_of_any(const RequestBody& body);
   bool still_wanted(const RequestBody& body) const;
   void settle();
   void acknowledge(Sitting& sitting);
   void prepare(Sitting& sitting);
   void follow_rematch();
-  void drop_lost_matches();
+  void ask_for_matches();
   ClientEffects take_effects();
 
   // ---- messages (model_messages.cpp)
@@ -133,6 +133,7 @@ class Model {
   void message(const proto::Announced& announced);
   void message(const proto::Closing& closing);
   void explain(const proto::Error& error, const Request& request);
+  void lose(MatchId match);
   void forget(MatchId match);
   void leave_for_good(MatchId match);
   void stop_watching(std::string_view code);

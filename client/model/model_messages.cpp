@@ -42,8 +42,7 @@ void Model::message(const proto::Welcome& welcome) {
     token_ = welcome.token;
     effects_.emplace_back(KeepToken{*welcome.token});
   }
-  for (auto& [id, at] : sittings_) at.confirmed = false;
-  for (const auto& [id, code] : watch_codes_) ask(proto::Watch{code}, Purpose::renewal);
+  ask_for_matches();
   again_at_ = now_ + ask_again_after;
 }
 
@@ -83,7 +82,9 @@ void Model::message(const proto::Error& error) {
   const auto asked = error.id ? requests_.extract(*error.id) : decltype(requests_)::node_type{};
   // A View that came first has settled it: the move was played, and asking again was one time too many.
   if (asked.empty() && error.code == proto::ErrorCode::stale) return;
-  error_ = error;
+  if (asked.empty() && error.match && error.code == proto::ErrorCode::no_such_match)
+    return lose(*error.match);
+  if (asked.empty() || asked.mapped().purpose == Purpose::wish) error_ = error;
   if (asked.empty()) return say(fill(error_text(error.code), {{"detail", error.expected}}));
   explain(error, asked.mapped());
 }
@@ -98,7 +99,11 @@ void Model::explain(const proto::Error& error, const Request& request) {
     at->play.say(refusal_sentence(at->game, refused, *error.refusal, preferences_.numbers));
     return;
   }
-  if (request.purpose == Purpose::renewal) stop_watching(std::get<proto::Watch>(request.body).code);
+  const auto match = match_of_any(request.body);
+  if (match && error.code == proto::ErrorCode::no_such_match) return lose(*match);
+  const auto* watch = std::get_if<proto::Watch>(&request.body);
+  if (request.purpose == Purpose::renewal && watch == nullptr) return;  // it may be there all the same
+  if (request.purpose == Purpose::renewal) stop_watching(watch->code);
   say(fill(error_text(error.code), {{"detail", error.expected}}));
 }
 
@@ -127,7 +132,6 @@ void Model::message(const proto::Status& status) {
   const bool opponent_came =
       at.game.status().stage == proto::Stage::waiting && status.stage == proto::Stage::deploying;
   at.game.on(status, now_);
-  at.confirmed = true;
   if (opponent_came) effects_.emplace_back(Ring{});
 }
 

@@ -136,11 +136,8 @@ void Model::draw_lobby(Screen& screen) const {
   screen.put(2, 3, fill(Text::lobby_heading, {{"name", name_}}), heading);
   const auto lines = menu();
   draw_menu(screen, lines, std::min(selected_, lines.size() - 1));
-  const bool waiting = std::any_of(requests_.begin(), requests_.end(), [](const auto& request) {
-    return request.second.purpose == Purpose::wish;
-  });
-  draw_note(screen, waiting ? std::string_view(text(Text::setting_up)) : std::string_view(notice_),
-            waiting ? heading : warning);
+  draw_note(screen, idle() ? std::string_view(notice_) : std::string_view(text(Text::setting_up)),
+            idle() ? warning : heading);
 }
 
 void Model::draw_preferences(Screen& screen) const {

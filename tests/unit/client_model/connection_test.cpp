@@ -196,17 +196,40 @@ TEST_CASE("a watched match is watched again by its code") {
   }
 }
 
-TEST_CASE("a match that the server has forgotten is not shown any longer") {
+TEST_CASE("only a match that the server says not to know is given up, however long it is silent") {
   FakeMatch match = study();
   Driver driver;
   driver.welcome();
   driver.press(Special::enter);
   driver.enter(match, Observer::red);
   lose(driver);
+  driver.forget();
   come_back(driver);
-  driver.pass(Duration{600});
-  CHECK(driver.shows("The server does not know that game any more."));
-  CHECK(driver.shows("> Play the house"));
+  REQUIRE(driver.sent<proto::Acknowledge>() != nullptr);
+  CHECK(driver.sent<proto::Acknowledge>()->match == match.status().match);
+  proto::Error error;
+  error.id = driver.last_id();
+  driver.pass(std::chrono::minutes(10));
+  CHECK(driver.shows("Your move."));
+  SECTION("it is gone") {
+    error.code = proto::ErrorCode::no_such_match;
+    driver.tell(error);
+    CHECK(driver.shows("The server does not know that game any more."));
+    CHECK(driver.shows("> Play the house"));
+  }
+  SECTION("it is there, and comes late") {
+    driver.tell(proto::Done{error.id});
+    driver.tell(proto::Entered{std::nullopt, match.status().match, Observer::red});
+    driver.tell_match(match, Observer::red);
+    CHECK(driver.shows("Your move."));
+    CHECK(driver.model.idle());
+  }
+  SECTION("the server cannot say just now") {
+    error.code = proto::ErrorCode::unavailable;
+    driver.tell(error);
+    CHECK(driver.shows("Your move."));
+    CHECK_FALSE(driver.model.take_error());
+  }
 }
 
 TEST_CASE("announcements are acknowledged when they are on the screen, and only then") {
