@@ -101,7 +101,8 @@ void Model::link(const LinkDown& down) {
   welcomed_ = false;
   again_at_.reset();
   std::erase_if(requests_, [](const auto& request) { return request.second.purpose == Purpose::renewal; });
-  for (auto& [id, request] : requests_) request.sent = false;
+  for (auto& [id, request] : requests_)
+    if (request.delivery == Delivery::sent) request.delivery = Delivery::lost;
 }
 
 void Model::say_hello() {
@@ -117,7 +118,7 @@ void Model::send(proto::ClientMessage what) {
 // Remembered until it has its answer, so that a lost connection loses nothing that was asked.
 void Model::ask(RequestBody body, Purpose purpose) {
   const proto::RequestId id = next_id_++;
-  requests_.emplace(id, Request{body, purpose, welcomed_});
+  requests_.emplace(id, Request{body, purpose, welcomed_ ? Delivery::sent : Delivery::unsent});
   send({id, std::move(body)});
 }
 
@@ -126,7 +127,7 @@ void Model::ask_again() {
   if (!welcomed_) return say_hello();
   std::erase_if(requests_, [this](const auto& request) { return !still_wanted(request.second.body); });
   for (auto& [id, request] : requests_)
-    if (!std::exchange(request.sent, true)) send({id, request.body});
+    if (std::exchange(request.delivery, Delivery::sent) != Delivery::sent) send({id, request.body});
 }
 
 // A move that was played after all, or a match that is gone, is not asked about again.

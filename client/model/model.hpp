@@ -87,10 +87,12 @@ class Model {
   };
 
   enum class Purpose : std::uint8_t { wish, renewal };  // of the player, or of what a lost connection held
+  // Not yet; over a connection that was lost, maybe with its answer; over this one, so that it comes.
+  enum class Delivery : std::uint8_t { unsent, lost, sent };
   struct Request {
     RequestBody body;
     Purpose purpose = Purpose::wish;
-    bool sent = false;  // over this connection, so that its answer comes
+    Delivery delivery = Delivery::unsent;
   };
 
   // ---- what lies over the page

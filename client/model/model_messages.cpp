@@ -52,7 +52,8 @@ void Model::message(const proto::Entered& entered) {
   if (asked.empty()) {
     // The answer to an order whose connection was lost before it came.
     const auto order = std::find_if(requests_.begin(), requests_.end(), [](const auto& request) {
-      return !request.second.sent && std::holds_alternative<proto::Create>(request.second.body);
+      return request.second.delivery == Delivery::lost &&
+             std::holds_alternative<proto::Create>(request.second.body);
     });
     if (order == requests_.end() || sittings_.contains(entered.match)) return;
     requests_.erase(order);

@@ -167,6 +167,21 @@ TEST_CASE("an order whose answer was lost is taken up from what the server tells
   }
 }
 
+TEST_CASE("an order that was never sent has no answer among the matches that come back") {
+  FakeMatch match = study();
+  Driver driver;
+  driver.welcome();
+  lose(driver);
+  driver.press(Special::enter);
+  driver.forget();
+  come_back(driver);
+  driver.tell(proto::Entered{std::nullopt, match.status().match, Observer::red});
+  driver.tell_match(match, Observer::red);
+  CHECK_FALSE(driver.shows("Your move."));
+  driver.pass(Duration{600});
+  CHECK(driver.sent<proto::Create>() != nullptr);
+}
+
 TEST_CASE("a watched match is watched again by its code") {
   FakeMatch match = study();
   Driver driver;
