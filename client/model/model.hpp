@@ -135,6 +135,7 @@ class Model {
   void message(const proto::Announced& announced);
   void message(const proto::Closing& closing);
   void explain(const proto::Error& error, const Request& request);
+  void sent_away(MatchId match);
   void lose(MatchId match);
   void forget(MatchId match);
   void leave_for_good(MatchId match);

@@ -85,6 +85,8 @@ void Model::message(const proto::Error& error) {
   if (asked.empty() && error.code == proto::ErrorCode::stale) return;
   if (asked.empty() && error.match && error.code == proto::ErrorCode::no_such_match)
     return lose(*error.match);
+  if (asked.empty() && error.match && error.code == proto::ErrorCode::watching_closed)
+    return sent_away(*error.match);
   if (asked.empty() || asked.mapped().purpose == Purpose::wish) error_ = error;
   if (asked.empty()) return say(fill(error_text(error.code), {{"detail", error.expected}}));
   explain(error, asked.mapped());
@@ -106,6 +108,11 @@ void Model::explain(const proto::Error& error, const Request& request) {
   if (request.purpose == Purpose::renewal && watch == nullptr) return;  // it may be there all the same
   if (request.purpose == Purpose::renewal) stop_watching(watch->code);
   say(fill(error_text(error.code), {{"detail", error.expected}}));
+}
+
+void Model::sent_away(MatchId match) {
+  forget(match);
+  say(std::string(text(Text::sent_away)));
 }
 
 // What was watched before the connection was lost cannot be watched any more.

@@ -211,6 +211,30 @@ TEST_CASE("a watched match is watched again by its code") {
   }
 }
 
+TEST_CASE("spectators who are sent away are told, and do not come back") {
+  FakeMatch match = study();
+  Driver driver;
+  driver.welcome();
+  for (int i = 0; i < 4; ++i) driver.press(Special::down);
+  driver.press(Special::enter);
+  driver.type("EAGLE-7");
+  driver.press(Special::enter);
+  driver.enter(match, Observer::spectator);
+  CHECK(driver.shows("you are watching"));
+  proto::Error error;
+  error.code = proto::ErrorCode::watching_closed;
+  error.match = match.status().match;
+  driver.tell(error);
+  CHECK(driver.shows("The host of the game that you were watching wants no spectators any more."));
+  CHECK(driver.shows("> Play the house"));
+  CHECK_FALSE(driver.shows("Watch on:"));
+  CHECK_FALSE(driver.model.take_error());
+  lose(driver);
+  driver.forget();
+  come_back(driver);
+  CHECK(driver.sent<proto::Watch>() == nullptr);
+}
+
 TEST_CASE("only a match that the server says not to know is given up, however long it is silent") {
   FakeMatch match = study();
   Driver driver;
