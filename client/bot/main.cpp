@@ -3,6 +3,7 @@
 #include "link.hpp"
 #include "registry.hpp"
 #include "sittings.hpp"
+#include "wire_words.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -179,6 +180,7 @@ int run(const Arguments& arguments) {
   if (!server) return wrong("SERVER is HOST or HOST:PORT");
   if (!is_guest(arguments) && !house_token(arguments))
     return wrong("say --join CODE or --variant ID; see --help");
+  if (!proto::is_name(arguments.name)) return wrong("--name has 1 to 20 characters, no space at either end");
   if (!arguments.variant.empty() && find_variant(arguments.variant) == nullptr)
     return wrong("there is no such variant");
   const int signals = open_signals();

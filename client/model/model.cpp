@@ -29,7 +29,7 @@ Model::Sitting::Sitting(Game known)
 Model::Model(ModelStart start, TimePoint now)
     : rows_(start.rows), columns_(start.columns), server_(std::move(start.server)), secrecy_(start.secrecy),
       preferences_(std::move(start.preferences)), token_(std::move(start.token)),
-      setups_(std::move(start.setups)), random_(start.seed), now_(now) {}
+      setups_(std::move(start.setups)), random_(start.seed), now_(now), hello_name_(preferences_.name) {}
 
 ClientEffects Model::on(const LinkNews& news, TimePoint now) {
   now_ = now;
@@ -107,7 +107,7 @@ void Model::link(const LinkDown& down) {
 
 void Model::say_hello() {
   proto::Hello hello{token_, {}};
-  if (!preferences_.name.empty()) hello.name = preferences_.name;
+  if (!hello_name_.empty()) hello.name = hello_name_;
   effects_.emplace_back(Send{{next_id_++, std::move(hello)}});
 }
 

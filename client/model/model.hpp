@@ -134,6 +134,7 @@ class Model {
   void message(const proto::ViewOf& view);
   void message(const proto::Announced& announced);
   void message(const proto::Closing& closing);
+  void go_without_name();
   void explain(const proto::Error& error, const Request& request);
   void sent_away(MatchId match);
   void lose(MatchId match);
@@ -150,6 +151,7 @@ class Model {
   void key_on(Entry entry, const Key& key);
   void key_on(Picker picker, const Key& key);
   void finish(const Entry& entry);
+  void rename(std::string name);
   void key_while_connecting(const Key& key);
   void key_in_lobby(const Key& key);
   void key_in_form(const Key& key);
@@ -196,7 +198,8 @@ class Model {
 
   bool welcomed_ = false;
   bool ever_welcomed_ = false;
-  std::string name_;  // as the server knows the player
+  std::string name_;        // as the server knows the player
+  std::string hello_name_;  // as he wants to be known: kept when the server has welcomed him so
   std::uint32_t attempt_ = 1;
   std::optional<LinkDown> down_;
   TimePoint down_at_{};

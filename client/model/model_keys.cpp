@@ -3,6 +3,7 @@
 #include "notation.hpp"
 #include "pages.hpp"
 #include "registry.hpp"
+#include "wire_words.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -108,12 +109,7 @@ void Model::key_on(Entry entry, const Key& pressed) {
 
 void Model::finish(const Entry& entry) {
   const std::string typed = trimmed(entry.typed);
-  if (entry.prompt == Prompt::name) {
-    preferences_.name = typed;
-    effects_.emplace_back(KeepPreferences{preferences_});
-    effects_.emplace_back(Redial{});  // a name is told with the hello
-    return;
-  }
+  if (entry.prompt == Prompt::name) return rename(typed);
   if (typed.empty()) return;
   Sitting* at = sitting();
   switch (entry.prompt) {
@@ -131,6 +127,17 @@ void Model::finish(const Entry& entry) {
     return;
   case Prompt::name: return;
   }
+}
+
+// A name is told with the hello. Without one the server chooses it.
+void Model::rename(std::string name) {
+  if (!name.empty() && !proto::is_name(name)) {
+    notice_ = text(Text::name_rule);
+    return;
+  }
+  notice_.clear();
+  hello_name_ = std::move(name);
+  effects_.emplace_back(Redial{});
 }
 
 std::vector<std::string> Model::saved_names() const {

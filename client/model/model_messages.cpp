@@ -42,6 +42,10 @@ void Model::message(const proto::Welcome& welcome) {
     token_ = welcome.token;
     effects_.emplace_back(KeepToken{*welcome.token});
   }
+  if (preferences_.name != hello_name_) {
+    preferences_.name = hello_name_;
+    effects_.emplace_back(KeepPreferences{preferences_});
+  }
   ask_for_matches();
   again_at_ = now_ + ask_again_after;
 }
@@ -79,6 +83,8 @@ void Model::message(const proto::Error& error) {
     say_hello();
     return;
   }
+  if (error.code == proto::ErrorCode::bad_message && !welcomed_ && !hello_name_.empty())
+    return go_without_name();
   if (!welcomed_) again_at_ = now_ + hello_again_after;
   const auto asked = error.id ? requests_.extract(*error.id) : decltype(requests_)::node_type{};
   // A View that came first has settled it: the move was played, and asking again was one time too many.
@@ -90,6 +96,13 @@ void Model::message(const proto::Error& error) {
   if (asked.empty() || asked.mapped().purpose == Purpose::wish) error_ = error;
   if (asked.empty()) return say(fill(error_text(error.code), {{"detail", error.expected}}));
   explain(error, asked.mapped());
+}
+
+// A hello is refused for its name. The one before, if there was one, has been welcome.
+void Model::go_without_name() {
+  notice_ = fill(Text::name_refused, {{"name", hello_name_}});
+  hello_name_ = hello_name_ == preferences_.name ? std::string{} : preferences_.name;
+  say_hello();
 }
 
 void Model::explain(const proto::Error& error, const Request& request) {

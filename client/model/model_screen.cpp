@@ -152,6 +152,7 @@ void Model::draw_preferences(Screen& screen) const {
        {answer(Text::ask_name),
         preferences_.name.empty() ? answer(Text::name_from_server) : preferences_.name}},
       selected_, {preferences_.glyphs, preferences_.numbers, now_});
+  draw_note(screen, notice_, warning);
 }
 
 void Model::draw_table(Screen& screen) const {

@@ -1,6 +1,7 @@
 #include "client.hpp"
 #include "script.hpp"
 #include "window.hpp"
+#include "wire_words.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -123,7 +124,8 @@ int run(int count, char** values) {
   Arguments arguments;
   CLI::App app("Redoubt: the game of hidden ranks, in a terminal.", "redoubt");
   app.add_option("server", arguments.server, "HOST or HOST:PORT, also [IPV6]:PORT")->capture_default_str();
-  app.add_option("--as", arguments.person, "Play as NAME: each name on this machine is another person");
+  app.add_option("--as", arguments.person,
+                 "Play as NAME (at most 20 characters): each name on this machine is another person");
   app.add_flag("--ascii", arguments.ascii, "Draw with ASCII characters alone");
   app.add_option("--colors,--colours", arguments.colours,
                  "256, 16, 8 or 0 (none); without it as many as the terminal has, none if NO_COLOR is set")
@@ -140,6 +142,10 @@ int run(int count, char** values) {
   const auto server = parse_address(arguments.server);
   if (!server) {
     std::cerr << arguments.server << " is no address. Write HOST, HOST:PORT or [IPV6]:PORT.\n";
+    return exit_wrong_usage;
+  }
+  if (!arguments.person.empty() && !proto::is_name(arguments.person)) {
+    std::cerr << "--as " << arguments.person << ": " << text(Text::name_rule) << '\n';
     return exit_wrong_usage;
   }
   return arguments.script.empty() ? run_terminal(arguments, *server) : run_script_file(arguments, *server);

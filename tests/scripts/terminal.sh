@@ -313,6 +313,9 @@ case_what_is_wrong_is_told_before_the_first_connection() {
   "$client" "no address" </dev/null >"$scratch/wrong.out" 2>&1 || status=$?
   expect "$status $(<"$scratch/wrong.out")" "2 no address is no address."
   status=0
+  "$client" --as "Alexandra of Constantinople" </dev/null >"$scratch/wrong.out" 2>&1 || status=$?
+  expect "$status $(<"$scratch/wrong.out")" "2 --as Alexandra of Constantinople: A name has 1 to 20 characters"
+  status=0
   "$client" </dev/null >"$scratch/wrong.out" 2>&1 || status=$?
   expect "$status $(<"$scratch/wrong.out")" "2 Playing needs a terminal."
 }

@@ -47,6 +47,58 @@ TEST_CASE("the hello brings the token of last time, and a new one is kept") {
   CHECK(driver.wanted<KeepToken>()->token == "new-token");
 }
 
+TEST_CASE("a name that the server refuses keeps nobody out, and is not kept") {
+  ModelStart start;
+  start.token = "my-token";
+  start.preferences.name = "Ann";
+  Driver driver(start);
+  driver.news(LinkUp{});
+  proto::Error error;
+  error.id = driver.last_id();
+  error.code = proto::ErrorCode::bad_message;
+  error.pointer = "/name";
+  driver.tell(error);
+  CHECK(driver.shows("The server does not accept Ann as a name. You have come in without it."));
+  CHECK_FALSE(driver.sent<proto::Hello>()->name);
+  CHECK(driver.sent<proto::Hello>()->token == "my-token");
+  driver.tell(proto::Welcome{driver.last_id(), "Guest", std::nullopt, "0.1.0"});
+  CHECK(driver.shows("Welcome, Guest."));
+  CHECK(driver.shows("The server does not accept Ann as a name."));
+  REQUIRE(driver.wanted<KeepPreferences>() != nullptr);
+  CHECK(driver.wanted<KeepPreferences>()->preferences.name.empty());
+}
+
+TEST_CASE("a new name is kept when the server has welcomed it") {
+  ModelStart start;
+  start.preferences.name = "Ann";
+  Driver driver(start);
+  driver.welcome();
+  for (int i = 0; i < 5; ++i) driver.press(Special::down);
+  driver.press(Special::enter);
+  driver.press(Special::up);
+  driver.press(Special::enter);
+  for (int i = 0; i < 3; ++i) driver.press(Special::backspace);
+  driver.forget();
+  SECTION("as it is typed") {
+    driver.type("Zoe");
+    driver.press(Special::enter);
+    CHECK(driver.wanted<Redial>() != nullptr);
+    CHECK(driver.wanted<KeepPreferences>() == nullptr);
+    driver.news(LinkUp{});
+    CHECK(driver.sent<proto::Hello>()->name == "Zoe");
+    driver.tell(proto::Welcome{driver.last_id(), "Zoe", std::nullopt, "0.1.0"});
+    REQUIRE(driver.wanted<KeepPreferences>() != nullptr);
+    CHECK(driver.wanted<KeepPreferences>()->preferences.name == "Zoe");
+  }
+  SECTION("unless it can be no name") {
+    driver.press(char32_t{0x200B});
+    driver.press(Special::enter);
+    CHECK(driver.shows("A name has 1 to 20 characters that can be seen"));
+    CHECK(driver.wanted<Redial>() == nullptr);
+    CHECK(driver.model.preferences().name == "Ann");
+  }
+}
+
 TEST_CASE("before the first welcome the page says where to, what is wrong and what happens next") {
   Driver driver;
   CHECK(driver.shows("Connecting to 127.0.0.1:7878"));

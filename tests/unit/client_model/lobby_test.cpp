@@ -176,10 +176,11 @@ TEST_CASE("preferences are changed and kept; a name is told by a new hello") {
   driver.press(Special::enter);
   driver.type("Zoe");
   driver.press(Special::enter);
-  CHECK(driver.wanted<KeepPreferences>()->preferences.name == "Zoe");
   CHECK(driver.wanted<Redial>() != nullptr);
   driver.news(LinkUp{});
   CHECK(driver.sent<proto::Hello>()->name == "Zoe");
+  driver.tell(proto::Welcome{driver.last_id(), "Zoe", std::nullopt, "0.1.0"});
+  CHECK(driver.wanted<KeepPreferences>()->preferences.name == "Zoe");
   driver.press(Special::escape);
   CHECK(driver.shows("Play the house"));
 }
