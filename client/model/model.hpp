@@ -135,6 +135,7 @@ class Model {
   void message(const proto::Announced& announced);
   void message(const proto::Closing& closing);
   void go_without_name();
+  void come_as_new();
   void explain(const proto::Error& error, const Request& request);
   void sent_away(MatchId match);
   void lose(MatchId match);

@@ -78,13 +78,11 @@ void Model::message(const proto::Done& done) {
 }
 
 void Model::message(const proto::Error& error) {
-  if (error.code == proto::ErrorCode::unknown_token && !welcomed_) {
-    token_.reset();  // another server's, or a server that has forgotten
-    say_hello();
-    return;
-  }
-  if (error.code == proto::ErrorCode::bad_message && !welcomed_ && !hello_name_.empty())
-    return go_without_name();
+  const bool is_misshapen = error.code == proto::ErrorCode::bad_message;
+  if (token_ && !welcomed_ &&
+      (error.code == proto::ErrorCode::unknown_token || (is_misshapen && error.pointer == "/token")))
+    return come_as_new();
+  if (is_misshapen && !welcomed_ && !hello_name_.empty()) return go_without_name();
   if (!welcomed_) again_at_ = now_ + hello_again_after;
   const auto asked = error.id ? requests_.extract(*error.id) : decltype(requests_)::node_type{};
   // A View that came first has settled it: the move was played, and asking again was one time too many.
@@ -96,6 +94,17 @@ void Model::message(const proto::Error& error) {
   if (asked.empty() || asked.mapped().purpose == Purpose::wish) error_ = error;
   if (asked.empty()) return say(fill(error_text(error.code), {{"detail", error.expected}}));
   explain(error, asked.mapped());
+}
+
+// The token is another server's, or the server has forgotten: the player's matches are out of reach with it.
+void Model::come_as_new() {
+  token_.reset();
+  std::vector<MatchId> mine;
+  for (const auto& [id, at] : sittings_)
+    if (at.game.mine()) mine.push_back(id);
+  for (const MatchId id : mine) forget(id);
+  notice_ = text(Text::token_refused);
+  say_hello();
 }
 
 // A hello is refused for its name. The one before, if there was one, has been welcome.

@@ -111,7 +111,14 @@ std::optional<std::string> Files::token() const {
   return token;
 }
 
-bool Files::keep_token(const std::string& token) const { return write_file(token_file_, token + "\n"); }
+bool Files::keep_token(const std::string& token) const {
+  const auto before = this->token();
+  if (before && *before != token) {
+    const fs::path old = token_file_.string() + ".old";
+    if (!write_file(old, read_file(old).value_or(std::string{}) + *before + "\n")) return false;
+  }
+  return write_file(token_file_, token + "\n");
+}
 
 Preferences Files::preferences() const {
   const toml::table table = read_toml(preferences_file_);

@@ -28,7 +28,8 @@ class Files {
   Preferences preferences() const;
   SavedSetups setups() const;
 
-  // False, and nothing changed, where the disk does not let us.
+  // False, and nothing changed, where the disk does not let us. A token that is replaced is added to those in
+  // the file of the same name with .old behind it: whoever it stands for may be wanted again.
   bool keep_token(const std::string& token) const;
   bool keep_preferences(const Preferences& preferences) const;
   bool keep_setups(const SavedSetups& setups) const;

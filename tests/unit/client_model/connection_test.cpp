@@ -43,8 +43,27 @@ TEST_CASE("the hello brings the token of last time, and a new one is kept") {
   driver.tell(error);
   CHECK_FALSE(driver.sent<proto::Hello>()->token);
   driver.tell(proto::Welcome{driver.last_id(), "Ann", "new-token", "0.1.0"});
+  CHECK(driver.shows("The server does not know you any more"));
   REQUIRE(driver.wanted<KeepToken>() != nullptr);
   CHECK(driver.wanted<KeepToken>()->token == "new-token");
+}
+
+TEST_CASE("whom the server has forgotten while the connection was lost begins anew") {
+  FakeMatch match = study();
+  Driver driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  driver.enter(match, Observer::red);
+  lose(driver);
+  driver.news(LinkUp{});
+  proto::Error error;
+  error.id = driver.last_id();
+  error.code = proto::ErrorCode::unknown_token;
+  driver.tell(error);
+  driver.tell(proto::Welcome{driver.last_id(), "Ann", "new-token", "0.1.0"});
+  CHECK(driver.shows("The server does not know you any more"));
+  CHECK(driver.shows("> Play the house"));
+  CHECK_FALSE(driver.shows("Go on:"));
 }
 
 TEST_CASE("a name that the server refuses keeps nobody out, and is not kept") {

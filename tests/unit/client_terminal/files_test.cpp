@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 
 using namespace redoubt;
@@ -51,10 +52,19 @@ TEST_CASE("a token is kept for its server and person, for their owner's eyes alo
   CHECK_FALSE(disk.files("Bob").token());
   CHECK_FALSE(disk.files().token());
   CHECK_FALSE(disk.files("Ann", {"127.0.0.1", 7879}).token());
-  REQUIRE(ann.keep_token("newer"));
-  CHECK(disk.files("Ann").token() == "newer");
   CHECK(std::distance(fs::directory_iterator(ann.token_file().parent_path()), {}) ==
         1);  // nothing left beside it
+}
+
+TEST_CASE("a token that another one replaces is kept beside it") {
+  const Disk disk;
+  const Files ann = disk.files("Ann");
+  for (const char* token : {"first", "second", "second", "third"}) REQUIRE(ann.keep_token(token));
+  CHECK(ann.token() == "third");
+  const fs::path old = ann.token_file().string() + ".old";
+  std::ifstream file(old);
+  CHECK(std::string(std::istreambuf_iterator<char>(file), {}) == "first\nsecond\n");
+  CHECK(mode_of(old) == 0600);
 }
 
 TEST_CASE("names that are no plain words become plain file names, each its own") {
