@@ -96,7 +96,8 @@ class Bot {
 
   void on(const Lost& lost) {
     if (lost.fault == LinkFault::other_version) fail("the server speaks another version of the protocol");
-    if (lost.fault == LinkFault::replaced) fail("somebody else has connected as this player");
+    if (lost.fault == LinkFault::replaced)
+      fail("this player has come in more often than he may, and this one was the oldest");
   }
 
   void on(const Received& received, Time at) {

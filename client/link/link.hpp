@@ -28,7 +28,7 @@ enum class LinkFault : std::uint8_t {
   no_server,       // something answers there, but no Redoubt server
   other_version,   // a Redoubt server that speaks another version of the protocol
   not_understood,  // it sent something that is no message
-  replaced,        // the same person has connected elsewhere; no new attempt is made
+  replaced,  // the same person has too many connections, and this was the oldest; no new attempt is made
 };
 
 struct Dialing {

@@ -223,7 +223,7 @@ void Model::draw_overlay(Screen& screen) const {
 // What was true a moment ago stays to be seen, but pale.
 void Model::draw_banner(Screen& screen) const {
   screen.fade();
-  std::string sentence(text(Text::reconnected_elsewhere));
+  std::string sentence(text(Text::replaced));
   if (!down_) {
     sentence = fill(Text::connection_returns, {{"attempt", std::to_string(attempt_)}});
   } else if (down_->next_in) {

@@ -362,11 +362,11 @@ TEST_CASE("announcements are acknowledged when they are on the screen, and only 
   CHECK(driver.sent<proto::Acknowledge>()->number == 2);
 }
 
-TEST_CASE("who is replaced by another window is told, and may take over again") {
+TEST_CASE("who is replaced by a newer window is told, and may take over again") {
   Driver driver;
   driver.welcome();
   driver.news(LinkDown{Text::cause_closed, 1, std::nullopt});
-  CHECK(driver.shows("You have connected from another window."));
+  CHECK(driver.shows("You sit at a game in more windows than it can have"));
   driver.press(Special::enter);
   CHECK(driver.wanted<Redial>() != nullptr);
 }
