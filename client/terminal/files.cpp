@@ -99,8 +99,8 @@ Folders folders_from_environment() {
           folder("XDG_DATA_HOME", ".local/share")};
 }
 
-Files::Files(const Folders& folders, const Address& server, std::string_view person)
-    : token_file_(folders.state / (as_file_name(to_text(server)) +
+Files::Files(const Folders& folders, std::string_view server, std::string_view person)
+    : token_file_(folders.state / (as_file_name(server) +
                                    (person.empty() ? std::string{} : "-" + as_file_name(person)) + ".token")),
       preferences_file_(folders.config / "client.toml"), setups_file_(folders.data / "setups.toml") {}
 

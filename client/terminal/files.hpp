@@ -2,12 +2,12 @@
 // else may read the first, for whoever has the token is that person.
 #pragma once
 
-#include "address.hpp"
 #include "preferences.hpp"
 
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace redoubt {
 
@@ -21,8 +21,9 @@ Folders folders_from_environment();
 
 class Files {
  public:
-  // `person` keeps several people apart on one machine; empty: the only one.
-  Files(const Folders& folders, const Address& server, std::string_view person);
+  // `server` is its address, or what its user calls it wherever it is; `person` keeps several people apart on
+  // one machine; empty: the only one.
+  Files(const Folders& folders, std::string_view server, std::string_view person);
 
   std::optional<std::string> token() const;
   Preferences preferences() const;

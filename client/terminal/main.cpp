@@ -30,6 +30,7 @@ constexpr std::string_view version = REDOUBT_VERSION;
 struct Arguments {
   std::string server = "127.0.0.1";
   std::string person;
+  std::string identity;
   std::string script;
   std::optional<unsigned> colours;
   bool ascii = false;
@@ -75,6 +76,11 @@ ClientStart start_of(const Arguments& arguments, const Address& server) {
   return start;
 }
 
+Files files_of(const Arguments& arguments, const Address& server) {
+  return {folders_from_environment(), arguments.identity.empty() ? to_text(server) : arguments.identity,
+          arguments.person};
+}
+
 // Keys, messages and signals in one place; nothing here waits for anything else.
 void play(Client& client, Window& window, const Signals& signals) {
   std::array<pollfd, 3> waited{
@@ -99,7 +105,7 @@ int run_terminal(const Arguments& arguments, const Address& server) {
   const Signals signals;
   std::optional<Colours> wish;
   if (arguments.colours) wish = static_cast<Colours>(*arguments.colours);
-  Client client(Files(folders_from_environment(), server, arguments.person), start_of(arguments, server));
+  Client client(files_of(arguments, server), start_of(arguments, server));
   Window window(wish);
   play(client, window, signals);
   return EXIT_SUCCESS;
@@ -113,7 +119,7 @@ int run_script_file(const Arguments& arguments, const Address& server) {
     std::cerr << arguments.script << ": cannot be opened.\n";
     return exit_wrong_usage;
   }
-  Client client(Files(folders_from_environment(), server, arguments.person), start_of(arguments, server));
+  Client client(files_of(arguments, server), start_of(arguments, server));
   Script script(client, std::cout);
   const auto fault = script.run(standard_input ? std::cin : file);
   if (!fault) return EXIT_SUCCESS;
@@ -127,6 +133,9 @@ int run(int count, char** values) {
   app.add_option("server", arguments.server, "HOST or HOST:PORT, also [IPV6]:PORT")->capture_default_str();
   app.add_option("--as", arguments.person,
                  "Play as NAME (at most 20 characters): each name on this machine is another person");
+  app.add_option("--identity", arguments.identity,
+                 "Keep who you are there as ID, for a server whose address changes; without it as SERVER")
+      ->option_text("ID");
   app.add_flag("--ascii", arguments.ascii, "Draw with ASCII characters alone");
   app.add_option("--colors,--colours", arguments.colours,
                  "256, 16, 8 or 0 (none); without it as many as the terminal has, none if NO_COLOR is set")

@@ -37,7 +37,7 @@ play_at_terminal() {
   at_terminal kill-server 2>/dev/null
   terminal=$((terminal + 1))
   at_terminal new-session -d -x 120 -y 30 "./play $*; sleep 60"
-  await shows "REDOUBT"
+  await shows "Welcome, "
   at_terminal send-keys C-c
   await shows "stop the server"
 }
@@ -70,6 +70,15 @@ time.sleep(120)' "$state/server.port" &
   kill "$other"
   ready || refuse "the server is not ready" "$(screen)"
   [[ $(<"$state/server.port") != "$taken" ]] || refuse "it says it has the taken port"
+
+  # Who plays here stays the same, whatever the port.
+  local token
+  token=$(<"$state/local.token") || refuse "there is no local.token" "$(ls "$state")"
+  ./play --stop >/dev/null
+  echo "$taken" >"$state/server.port"
+  play_at_terminal
+  [[ $(<"$state/server.port") == "$taken" ]] || refuse "it has not taken the usual port again"
+  [[ $(cat "$state"/*.token*) == "$token" ]] || refuse "somebody else plays" "$(ls "$state")"
 }
 
 case_a_dead_server_is_replaced() {

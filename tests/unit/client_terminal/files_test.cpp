@@ -25,7 +25,7 @@ struct Disk {
   Disk(const Disk&) = delete;
   Disk& operator=(const Disk&) = delete;
 
-  Files files(std::string_view person = "", const Address& server = {"127.0.0.1", 7878}) const {
+  Files files(std::string_view person = "", std::string_view server = "127.0.0.1:7878") const {
     return {
         {root / "state" / "redoubt", root / "config" / "redoubt", root / "data" / "redoubt"}, server, person};
   }
@@ -51,7 +51,7 @@ TEST_CASE("a token is kept for its server and person, for their owner's eyes alo
   CHECK(mode_of(ann.token_file().parent_path()) == 0700);
   CHECK_FALSE(disk.files("Bob").token());
   CHECK_FALSE(disk.files().token());
-  CHECK_FALSE(disk.files("Ann", {"127.0.0.1", 7879}).token());
+  CHECK_FALSE(disk.files("Ann", "127.0.0.1:7879").token());
   CHECK(std::distance(fs::directory_iterator(ann.token_file().parent_path()), {}) ==
         1);  // nothing left beside it
 }
