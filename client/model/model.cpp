@@ -98,6 +98,7 @@ void Model::link(LinkDialing dialing) { attempt_ = dialing.attempt; }
 void Model::link(const LinkDown& down) {
   down_ = down;
   down_at_ = now_;
+  if (welcomed_) lost_at_ = now_;
   welcomed_ = false;
   again_at_.reset();
   std::erase_if(requests_, [](const auto& request) { return request.second.purpose == Purpose::renewal; });
@@ -198,6 +199,9 @@ void Model::prepare(Sitting& at) {
   else
     setup = random_setup(variant, random_);
   at.editor.emplace(variant, side, std::move(setup));
+  // Who has opened the game knows what he has chosen.
+  const bool surprising = at.game.status().options != variant.defaults && at.game.status().host != side;
+  if (surprising && std::holds_alternative<std::monostate>(overlay_)) overlay_ = Help{HelpPage::options};
 }
 
 // Both have asked for it, or there would be none: to the next table, if the player still sits at the last
@@ -210,6 +214,18 @@ void Model::follow_rematch() {
   const MatchId last = at->game.id();
   enter(*next);
   leave_for_good(last);
+}
+
+// Tells the code first, to both players; only who has opened the game may change anything.
+void Model::ask_about_watching(Sitting& at) {
+  const proto::Status& status = at.game.status();
+  if (!at.game.mine()) return;
+  if (status.host == at.game.mine())
+    overlay_ = status.watch_code ? Question::close_watching : Question::open_watching;
+  else if (status.watch_code)
+    at.play.say(fill(Text::watching_is_open, {{"code", *status.watch_code}}));
+  else
+    at.play.say(std::string(text(Text::watching_is_closed)));
 }
 
 std::optional<Move> Model::under_way(MatchId match) const {

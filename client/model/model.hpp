@@ -96,12 +96,16 @@ class Model {
   };
 
   // ---- what lies over the page
-  struct Help {};
-  enum class Question : std::uint8_t { resign, leave, call_off };
+  enum class HelpPage : std::uint8_t { keys, rules, options };
+  struct Help {
+    HelpPage page = HelpPage::keys;
+  };
+  enum class Question : std::uint8_t { resign, leave, call_off, open_watching, close_watching };
   enum class Prompt : std::uint8_t { join, watch, save_setup, name };
   struct Entry {
     Prompt prompt;
     std::u32string typed;
+    bool offered = false;  // it stands there already: the first letter replaces it
   };
   struct Picker {
     std::size_t selected = 0;
@@ -123,6 +127,7 @@ class Model {
   void prepare(Sitting& sitting);
   void follow_rematch();
   void ask_for_matches();
+  void ask_about_watching(Sitting& sitting);
   ClientEffects take_effects();
 
   // ---- messages (model_messages.cpp)
@@ -143,11 +148,12 @@ class Model {
   void leave_for_good(MatchId match);
   void stop_watching(std::string_view code);
   void say(std::string what);
+  static std::string news(const Game& game, const proto::Status& status);
 
   // ---- keys (model_keys.cpp)
   void key(const Key& key);
   bool key_on_overlay(const Key& key);
-  void key_on(Help, const Key& key);
+  void key_on(Help help, const Key& key);
   void key_on(Question question, const Key& key);
   void key_on(Entry entry, const Key& key);
   void key_on(Picker picker, const Key& key);
@@ -168,7 +174,6 @@ class Model {
   void draw(Sitting& sitting);
   void leave(Sitting& sitting);
   void to_lobby();
-  void toggle_watching(const Game& game);
   void enter(MatchId match);
 
   // ---- drawing (model_screen.cpp)
@@ -180,7 +185,12 @@ class Model {
   void draw_preferences(Screen& screen) const;
   void draw_table(Screen& screen) const;
   void draw_overlay(Screen& screen) const;
+  void draw_help(Screen& screen, HelpPage page) const;
+  Text keys_in_help(HelpPage page) const;
   void draw_banner(Screen& screen) const;
+  void draw_question(Screen& screen, Question question) const;
+  TimePoint shown_time() const;
+  bool holds_back() const;
   std::vector<MenuLine> menu() const;
   std::vector<std::string> saved_names() const;
   Sitting* sitting();
@@ -204,13 +214,15 @@ class Model {
   std::uint32_t attempt_ = 1;
   std::optional<LinkDown> down_;
   TimePoint down_at_{};
+  TimePoint lost_at_{};                // what is shown is as true as it was then, until the next welcome
   std::optional<TimePoint> again_at_;  // when what has no answer is said once more
   proto::RequestId next_id_ = 1;
   std::map<proto::RequestId, Request> requests_;  // without an answer
 
   Page page_ = Page::lobby;
   Overlay overlay_;
-  std::size_t selected_ = 0;  // line of the lobby or the preferences
+  std::size_t selected_ = 0;     // line of the lobby or the preferences
+  std::u32string last_watched_;  // the code
   MatchForm form_{proto::Opponent::house};
   std::string notice_;
   std::optional<proto::Error> error_;

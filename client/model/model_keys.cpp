@@ -56,7 +56,8 @@ void Model::key(const Key& pressed) {
     overlay_ = Help{};
     return;
   }
-  if (is(pressed, U'#')) return next_numbers();
+  const bool shows_numbers = page_ == Page::table || page_ == Page::preferences;
+  if (is(pressed, U'#') && shows_numbers) return next_numbers();
   switch (page_) {
   case Page::lobby: return key_in_lobby(pressed);
   case Page::form: return key_in_form(pressed);
@@ -83,7 +84,12 @@ bool Model::key_on_overlay(const Key& pressed) {
   return true;
 }
 
-void Model::key_on(Help, const Key&) {}  // any key closes it
+// Any other key closes it.
+void Model::key_on(Help help, const Key& pressed) {
+  if (!is(pressed, U'?')) return;
+  if (help.page == HelpPage::keys) overlay_ = Help{HelpPage::rules};
+  if (help.page == HelpPage::rules && current() != nullptr) overlay_ = Help{HelpPage::options};
+}
 
 void Model::key_on(Question question, const Key& pressed) {
   if (!is(pressed, U'y')) return;  // everything else means no
@@ -92,6 +98,8 @@ void Model::key_on(Question question, const Key& pressed) {
   switch (question) {
   case Question::resign: return ask(proto::Resign{at->game.id()});
   case Question::call_off: return ask(proto::Abort{at->game.id()});
+  case Question::open_watching: return ask(proto::SetWatching{at->game.id(), 1});
+  case Question::close_watching: return ask(proto::SetWatching{at->game.id(), 0});
   case Question::leave: return to_lobby();
   }
 }
@@ -101,8 +109,9 @@ void Model::key_on(Entry entry, const Key& pressed) {
   if (is(pressed, Special::enter)) return finish(entry);
   const std::size_t limit =
       entry.prompt == Prompt::join || entry.prompt == Prompt::watch ? max_code : max_name;
-  if (const auto* letter = std::get_if<char32_t>(&pressed); letter != nullptr && entry.typed.size() < limit)
-    entry.typed += *letter;
+  const auto* letter = std::get_if<char32_t>(&pressed);
+  if (std::exchange(entry.offered, false) && letter != nullptr) entry.typed.clear();
+  if (letter != nullptr && entry.typed.size() < limit) entry.typed += *letter;
   if (is(pressed, Special::backspace) && !entry.typed.empty()) entry.typed.pop_back();
   overlay_ = std::move(entry);
 }
@@ -114,7 +123,7 @@ void Model::finish(const Entry& entry) {
   Sitting* at = sitting();
   switch (entry.prompt) {
   case Prompt::join: return ask(proto::Join{typed});
-  case Prompt::watch: return ask(proto::Watch{typed});
+  case Prompt::watch: last_watched_ = entry.typed; return ask(proto::Watch{typed});
   case Prompt::save_setup:
     if (at == nullptr || !at->editor) return;
     {
@@ -154,7 +163,8 @@ void Model::key_on(Picker picker, const Key& pressed) {
   const auto names = saved_names();
   Sitting* at = sitting();
   if (names.empty() || at == nullptr || !at->editor) return;
-  if (is(pressed, Special::escape) || is(pressed, U'q')) return;
+  if (is(pressed, U'?')) overlay_ = Help{};
+  if (is(pressed, Special::escape) || is(pressed, U'q') || is(pressed, U'?')) return;
   const Variant& variant = at->game.variant();
   auto& saved = setups_.find(variant.id)->second;
   const std::string& name = names[picker.selected];
@@ -211,7 +221,7 @@ void Model::choose(const MenuLine& line) {
     page_ = Page::form;
     return;
   case Choice::join: overlay_ = Entry{Prompt::join, {}}; return;
-  case Choice::watch: overlay_ = Entry{Prompt::watch, {}}; return;
+  case Choice::watch: overlay_ = Entry{Prompt::watch, last_watched_, true}; return;
   case Choice::preferences:
     page_ = Page::preferences;
     selected_ = 0;
@@ -243,7 +253,7 @@ void Model::change_preference(int by) {
   case 0: preferences_.numbers = turned(preferences_.numbers, by, 4); break;
   case 1: preferences_.glyphs = turned(preferences_.glyphs, by, 2); break;
   case 2: preferences_.bell = turned(preferences_.bell, by, 2); break;
-  default: overlay_ = Entry{Prompt::name, decode_utf8(preferences_.name)}; return;
+  default: overlay_ = Entry{Prompt::name, decode_utf8(preferences_.name), true}; return;
   }
   effects_.emplace_back(KeepPreferences{preferences_});
 }
@@ -290,7 +300,7 @@ void Model::key_while_deploying(Sitting& at, const Key& pressed) {
     overlay_ = Question::call_off;
     return;
   }
-  if (is(pressed, U'w')) return toggle_watching(at.game);
+  if (is(pressed, U'w')) return ask_about_watching(at);
   const bool ready = at.game.view() != nullptr && at.game.view()->view.table.ready[*at.game.mine()];
   if (ready) {
     if (is(pressed, U'u') || is(pressed, Special::enter)) ask(proto::Undeploy{at.game.id()});
@@ -354,7 +364,7 @@ void Model::key_in_game(Sitting& at, const Key& pressed) {
   case PlayWish::rematch:
     if (at.game.mine() && ended) ask(proto::Rematch{at.game.id()});
     return;
-  case PlayWish::watching: return toggle_watching(at.game);
+  case PlayWish::watching: return ask_about_watching(at);
   case PlayWish::leave: return leave(at);
   }
 }
@@ -370,12 +380,6 @@ void Model::move(Sitting& at) {
 void Model::draw(Sitting& at) {
   if (!at.game.mine() || at.game.over() || at.game.view() == nullptr) return;
   ask(proto::OfferDraw{at.game.id(), at.game.view()->view.table.ply});
-}
-
-void Model::toggle_watching(const Game& game) {
-  if (!game.mine() || game.status().host != game.mine()) return;
-  const std::uint8_t open = game.status().watch_code ? 0 : 1;
-  ask(proto::SetWatching{game.id(), open});
 }
 
 // A game that goes on without its player's time running is left without a question.

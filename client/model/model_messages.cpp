@@ -37,6 +37,7 @@ Text error_text(proto::ErrorCode code) {
 
 void Model::message(const proto::Welcome& welcome) {
   welcomed_ = ever_welcomed_ = true;
+  if (notice_ == text(Text::server_restarts)) notice_.clear();
   name_ = welcome.name;
   if (welcome.token) {
     token_ = welcome.token;
@@ -126,6 +127,8 @@ void Model::explain(const proto::Error& error, const Request& request) {
   }
   const auto match = match_of_any(request.body);
   if (match && error.code == proto::ErrorCode::no_such_match) return lose(*match);
+  if (std::holds_alternative<proto::OfferDraw>(request.body) && error.code == proto::ErrorCode::too_fast)
+    return say(std::string(text(Text::draw_offered_before)));
   const auto* watch = std::get_if<proto::Watch>(&request.body);
   if (request.purpose == Purpose::renewal && watch == nullptr) return;  // it may be there all the same
   if (request.purpose == Purpose::renewal) stop_watching(watch->code);
@@ -152,6 +155,19 @@ void Model::say(std::string what) {
     notice_ = std::move(what);
 }
 
+// What has changed for the player without a move. An answer to the opponent's offer is no news to him.
+std::string Model::news(const Game& game, const proto::Status& status) {
+  const proto::Status& before = game.status();
+  if (!game.mine()) return {};
+  const bool goes_on = status.stage == proto::Stage::playing || status.stage == proto::Stage::paused;
+  if (goes_on && before.draw_offer == game.mine() && !status.draw_offer)
+    return fill(Text::draw_declined, {{"name", player_name(game, opponent(*game.mine()))}});
+  if (before.watch_code && !status.watch_code) return std::string(text(Text::watching_is_closed));
+  if (!before.watch_code && status.watch_code)
+    return fill(Text::watching_is_open, {{"code", *status.watch_code}});
+  return {};
+}
+
 void Model::message(const proto::Status& status) {
   const auto found = sittings_.find(status.match);
   if (found == sittings_.end()) {
@@ -161,7 +177,11 @@ void Model::message(const proto::Status& status) {
   Sitting& at = found->second;
   const bool opponent_came =
       at.game.status().stage == proto::Stage::waiting && status.stage == proto::Stage::deploying;
+  std::string told = news(at.game, status);
+  const bool offered = status.draw_offer && at.game.status().draw_offer != status.draw_offer;
   at.game.on(status, now_);
+  if (offered || !told.empty())
+    at.play.say(std::move(told));  // an offer is not to be hidden by what was said before
   if (opponent_came) effects_.emplace_back(Ring{});
 }
 

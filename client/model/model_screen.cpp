@@ -12,13 +12,17 @@ constexpr Style heading{Role::heading, Weight::strong, Mark::none};
 constexpr Style warning{Role::warning, Weight::strong, Mark::none};
 constexpr Style title_style{Role::title, Weight::strong, Mark::none};
 constexpr Style key_style{Role::key_line, Weight::normal, Mark::none};
-constexpr std::size_t box_width = 70;
+constexpr std::size_t box_width = 76;
 
 std::string clock_title(const Game& game) {
   const auto& clock = game.status().clock;
   if (!clock) return {};
   return fill(Text::title_clock, {{"minutes", std::to_string(clock->initial / std::chrono::minutes(1))},
                                   {"seconds", std::to_string(clock->increment / std::chrono::seconds(1))}});
+}
+
+std::string cause_sentence(Text cause, const std::string& server) {
+  return fill(cause, {{"server", server}, {"host", server.substr(0, server.rfind(':'))}});
 }
 
 // A frame in the middle, emptied for what is written into it. Returns its first line.
@@ -30,6 +34,25 @@ Place open_box(Screen& screen, std::size_t lines) {
     screen.put(corner.row + i, corner.column,
                i == 0 || i == lines + 1 ? edge : "|" + std::string(box_width - 2, ' ') + "|");
   return {corner.row + 1, corner.column + 2};
+}
+
+// All options that the variant has, marked where they are not its usual ones.
+void draw_options(Screen& screen, const Game& game) {
+  const Variant& variant = game.variant();
+  const Place inside = open_box(screen, variant.options.count() + 1);
+  screen.put(inside.row, inside.column, fill(Text::options_heading, {{"variant", std::string(variant.name)}}),
+             heading);
+  std::size_t row = inside.row + 1;
+  for (const OptionInfo& info : option_table()) {
+    if (!variant.options.test(static_cast<std::size_t>(info.option))) continue;
+    const bool usual =
+        value_of(game.status().options, info.option) == value_of(variant.defaults, info.option);
+    const Setting setting = option_setting(game.status().options, info.option);
+    const Style style = usual ? Style{} : Style{Role::plain, Weight::strong, Mark::none};
+    if (!usual) screen.put(row, inside.column, text(Text::unusual_sign), style);
+    screen.put(row, inside.column + 2, setting.question, style);
+    screen.put_right(row++, inside.column + box_width - 4, setting.answer, style);
+  }
 }
 
 Text keys_in_game(const Game& game, const Play& play) {
@@ -92,14 +115,16 @@ std::string Model::title() const {
     if (!part.empty()) line += "  " + part;
   };
   add(clock_title(game));
-  if (!game.mine()) add(std::string(text(Text::title_watching)));
+  add(std::string(text(!game.mine()                ? Text::title_watching
+                       : *game.mine() == Side::red ? Text::title_red
+                                                   : Text::title_blue)));
   if (watchers > 0) add(fill(Text::title_watchers, {{"count", std::to_string(watchers)}}));
   return line;
 }
 
 std::string Model::key_line() const {
   if (!ever_welcomed_) return std::string(text(Text::keys_connecting));
-  if (std::holds_alternative<Help>(overlay_)) return std::string(text(Text::keys_help));
+  if (const auto* help = std::get_if<Help>(&overlay_)) return std::string(text(keys_in_help(help->page)));
   if (std::holds_alternative<Question>(overlay_)) return std::string(text(Text::keys_question));
   if (std::holds_alternative<Entry>(overlay_)) return std::string(text(Text::keys_entry));
   if (std::holds_alternative<Picker>(overlay_)) return std::string(text(Text::keys_picker));
@@ -119,7 +144,13 @@ std::string Model::key_line() const {
   if (game.view() != nullptr && game.view()->view.table.ready[*game.mine()])
     return std::string(text(Text::keys_ready));
   const bool on_button = at->editor && at->editor->focus() == Editor::Focus::ready;
-  return std::string(text(on_button ? Text::keys_deploy_ready : Text::keys_deploy_board));
+  if (!on_button) return std::string(text(Text::keys_deploy_board));
+  return fill(Text::keys_deploy_ready, {{"n", std::to_string(presets(game.variant()).size())}});
+}
+
+Text Model::keys_in_help(HelpPage page) const {
+  if (page == HelpPage::keys) return Text::keys_help;
+  return page == HelpPage::rules && current() != nullptr ? Text::keys_help_rules : Text::keys_help_end;
 }
 
 void Model::draw_connecting(Screen& screen) const {
@@ -127,7 +158,7 @@ void Model::draw_connecting(Screen& screen) const {
   draw_note(screen, notice_, warning);
   if (!down_) return;
   std::size_t row = 6;
-  for (const std::string& line : wrapped(fill(down_->cause, {{"server", server_}}), columns_ - 6))
+  for (const std::string& line : wrapped(cause_sentence(down_->cause, server_), columns_ - 6))
     screen.put(row++, 3, line, {Role::warning, Weight::normal, Mark::none});
   screen.put(row + 1, 3, fill(Text::attempts_go_on, {{"count", std::to_string(down_->attempts)}}));
 }
@@ -161,7 +192,7 @@ void Model::draw_table(Screen& screen) const {
     screen.put(4, 3, text(Text::setting_up), heading);
     return;
   }
-  const Look look{preferences_.glyphs, preferences_.numbers, now_};
+  const Look look{preferences_.glyphs, preferences_.numbers, shown_time()};
   const Game& game = at->game;
   if (game.status().stage == proto::Stage::aborted) {
     screen.put(4, 3, text(Text::match_aborted), heading);
@@ -178,21 +209,24 @@ void Model::draw_table(Screen& screen) const {
   if (game.view() != nullptr) draw_game(screen, game, at->play, under_way(game.id()), look);
 }
 
+void Model::draw_help(Screen& screen, HelpPage page) const {
+  const Game* game = current();
+  if (page == HelpPage::options && game != nullptr) return draw_options(screen, *game);
+  const auto lines = help_lines(page == HelpPage::rules ? HelpTopic::rules
+                                : game == nullptr       ? HelpTopic::lobby
+                                : game->deploying()     ? HelpTopic::deployment
+                                : game->mine()          ? HelpTopic::game
+                                                        : HelpTopic::watching);
+  const Place inside = open_box(screen, lines.size());
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    screen.put(inside.row + i, inside.column, text(lines[i]), i == 0 ? heading : Style{});
+}
+
 void Model::draw_overlay(Screen& screen) const {
-  if (std::holds_alternative<Help>(overlay_)) {
-    const Sitting* at = page_ == Page::table ? sitting() : nullptr;
-    const auto lines = help_lines(at == nullptr          ? HelpTopic::lobby
-                                  : at->game.deploying() ? HelpTopic::deployment
-                                  : at->game.mine()      ? HelpTopic::game
-                                                         : HelpTopic::watching);
-    const Place inside = open_box(screen, lines.size());
-    for (std::size_t i = 0; i < lines.size(); ++i)
-      screen.put(inside.row + i, inside.column, text(lines[i]), i == 0 ? heading : Style{});
+  if (const auto* help = std::get_if<Help>(&overlay_)) {
+    draw_help(screen, help->page);
   } else if (const auto* question = std::get_if<Question>(&overlay_)) {
-    const Text asked = *question == Question::resign     ? Text::ask_resign
-                       : *question == Question::call_off ? Text::ask_call_off
-                                                         : Text::ask_leave;
-    draw_note(screen, text(asked), heading);
+    draw_question(screen, *question);
   } else if (const auto* entry = std::get_if<Entry>(&overlay_)) {
     const Text asked = entry->prompt == Prompt::join    ? Text::ask_join_code
                        : entry->prompt == Prompt::watch ? Text::ask_watch_code
@@ -220,20 +254,51 @@ void Model::draw_overlay(Screen& screen) const {
   }
 }
 
+void Model::draw_question(Screen& screen, Question question) const {
+  const Sitting* at = sitting();
+  if (at == nullptr) return;
+  const proto::Status& status = at->game.status();
+  switch (question) {
+  case Question::resign: return draw_note(screen, text(Text::ask_resign), heading);
+  case Question::call_off: return draw_note(screen, text(Text::ask_call_off), heading);
+  case Question::leave: return draw_note(screen, text(Text::ask_leave), heading);
+  case Question::open_watching: return draw_note(screen, text(Text::ask_open_watching), heading);
+  case Question::close_watching: break;
+  }
+  draw_note(screen,
+            fill(Text::ask_close_watching,
+                 {{"code", status.watch_code.value_or("")}, {"count", std::to_string(status.watchers)}}),
+            heading);
+}
+
+// Clocks stand still while nobody knows what they show.
+TimePoint Model::shown_time() const { return ever_welcomed_ && !welcomed_ ? lost_at_ : now_; }
+
+// Whether something of this match waits for the connection.
+bool Model::holds_back() const {
+  return std::any_of(requests_.begin(), requests_.end(), [this](const auto& request) {
+    return request.second.purpose == Purpose::wish && current_ &&
+           match_of_any(request.second.body) == current_;
+  });
+}
+
 // What was true a moment ago stays to be seen, but pale.
 void Model::draw_banner(Screen& screen) const {
   screen.fade();
   std::string sentence(text(Text::replaced));
   if (!down_) {
-    sentence = fill(Text::connection_returns, {{"attempt", std::to_string(attempt_)}});
+    sentence = fill(holds_back() ? Text::connection_returns_held : Text::connection_returns,
+                    {{"attempt", std::to_string(attempt_)}});
   } else if (down_->next_in) {
     const Duration left = std::max(Duration{0}, *down_->next_in - (now_ - down_at_));
     const auto seconds = (left.count() + 999) / 1000;
-    sentence = fill(Text::connection_lost, {{"cause", fill(down_->cause, {{"server", server_}})},
-                                            {"attempt", std::to_string(down_->attempts + 1)},
-                                            {"seconds", std::to_string(seconds)}});
+    sentence = fill(holds_back() ? Text::connection_lost_held : Text::connection_lost,
+                    {{"cause", cause_sentence(down_->cause, server_)},
+                     {"attempt", std::to_string(down_->attempts + 1)},
+                     {"seconds", std::to_string(seconds)}});
   }
-  draw_note(screen, sentence, warning);
+  // At the table what is being typed, and the move under way, stay to be seen.
+  draw_note_above(screen, current() != nullptr ? rows_ - 3 : rows_ - 1, sentence, warning);
 }
 
 }  // namespace redoubt

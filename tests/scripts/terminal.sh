@@ -67,7 +67,7 @@ play_whole_game() {
     printf '%s\n' "create $1 red" "deploy random" "wait playing"
     # A battle may show a rank: what is hidden is looked at before the first move.
     await grep -q "^----" "$scratch/Eve.out"
-    printf '%s\n' "play random 2000" "wait end" "expect lost:" "screen"
+    printf '%s\n' "play random 2000" "wait end" "expect lost" "screen"
   } | script Ann &
   local ann=$! code watch_code
   code=$(code_of Ann code)
@@ -220,12 +220,14 @@ case_the_first_minute_at_a_terminal() {
   keys Enter
   await shows "Enter: ready to play"
   keys Enter
-  await shows "to move ▲"
+  await shows "to move"
   await shows "Your move."
   keys Tab Enter
   await shows "Esc puts it back"
   keys Escape '?'
-  await shows "Any key closes the help"
+  await shows "any other key closes the help"
+  keys '?'
+  await shows "The rules in short"
   keys x R
   await shows "Do you really want to resign"
   keys y

@@ -42,6 +42,8 @@ TEST_CASE("screen: lobby") {
   driver.type("?");
   check_golden("lobby-help", driver.model.screen());
   driver.type("?");
+  check_golden("lobby-rules", driver.model.screen());
+  driver.type("?");
   down(driver, 3);
   driver.press(Special::enter);
   driver.type("TULIP");
@@ -119,6 +121,19 @@ TEST_CASE("screen: deployment on the small board, in words and ASCII") {
   Driver driver = deploying(match, start);
   driver.type("2");
   check_golden("deploy-quick-ascii", driver.model.screen());
+}
+
+TEST_CASE("screen: what a friend has agreed otherwise") {
+  FakeMatch match = invitation("original");
+  match.take_seat(Side::blue, "Bob");
+  match.options().one_time_bomb = true;
+  match.options().quiet_limit = 61;
+  match.options().reveal = Reveal::memory;
+  Driver driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  driver.enter(match, Observer::blue);
+  check_golden("deploy-options", driver.model.screen());
 }
 
 TEST_CASE("screen: ready") {

@@ -393,3 +393,40 @@ TEST_CASE("the editor begins again with the setup that was declared ready") {
   CHECK(driver.shows("You are ready."));
   CHECK(driver.shows("▲F"));
 }
+
+TEST_CASE("the restart of the server is over when it is back") {
+  Driver driver;
+  driver.welcome();
+  driver.tell(proto::Closing{"restarting"});
+  lose(driver);
+  come_back(driver);
+  CHECK_FALSE(driver.shows("The server restarts"));
+}
+
+TEST_CASE("without a connection clocks stand still, and what was done is said to be kept") {
+  FakeMatch match = study();
+  match.status().clock = TimeControl{std::chrono::minutes(10), std::chrono::seconds(5)};
+  match.set_clock({{std::chrono::seconds(487), std::chrono::seconds(581)}, Side::red});
+  Driver driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  driver.enter(match, Observer::red);
+  CHECK(driver.shows("8:07 to move"));
+  driver.news(LinkDown{Text::cause_closed, 1, Duration{1000}});
+  driver.pass(Duration{60'000});
+  driver.news(LinkDown{Text::cause_refused, 2, Duration{1000}});
+  driver.pass(Duration{60'000});
+  CHECK(driver.shows("8:07 to move"));
+  CHECK(driver.shows("Your games wait on the server."));
+  driver.type("e4e5");
+  CHECK(driver.shows("Your move: e4e5"));
+  driver.press(Special::enter);
+  CHECK(driver.shows("Your move e4-e5 is on its way."));
+  CHECK(driver.shows("What you have done is kept, and sent then."));
+}
+
+TEST_CASE("a machine that is not known is named without its port") {
+  Driver driver;
+  driver.news(LinkDown{Text::cause_unknown_host, 1, Duration{1000}});
+  CHECK(driver.shows("There is no machine called 127.0.0.1."));
+}

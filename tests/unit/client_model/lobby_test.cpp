@@ -61,7 +61,7 @@ TEST_CASE("a friend is invited: the code is shown, and one can deploy before he 
   driver.enter(match, Observer::red);
   CHECK(driver.shows("Code for your friend: TULIP-42"));
   CHECK(driver.shows("Code for spectators: EAGLE-7"));
-  CHECK(driver.shows("nobody has come yet"));
+  CHECK(driver.shows("Nobody has come yet"));
   driver.forget();
   match.take_seat(Side::blue, "Bob");
   driver.tell(match.status_for(Observer::red));
@@ -194,14 +194,87 @@ TEST_CASE("q quits from the lobby, and a click chooses") {
   CHECK(driver.wanted<Quit>() != nullptr);
 }
 
-TEST_CASE("help opens on every page and any key closes it") {
+TEST_CASE("help opens on every page, goes on to the rules, and any other key closes it") {
   Driver driver;
   driver.welcome();
   driver.type("?");
   CHECK(driver.shows("The lobby"));
+  driver.type("?");
+  CHECK(driver.shows("The spy takes the marshal"));
   driver.type("q");
   CHECK(driver.wanted<Quit>() == nullptr);
   CHECK(driver.shows("> Play the house"));
+  CHECK_FALSE(driver.shows("The spy takes the marshal"));
+  driver.type("???");
+  CHECK(driver.shows("> Play the house"));
+}
+
+TEST_CASE("a friend is told what has been agreed otherwise before he can be ready") {
+  FakeMatch match = invitation();
+  match.take_seat(Side::blue, "Bob");
+  match.options().one_time_bomb = true;
+  const auto enters = [&](Observer observer) {
+    Driver driver;
+    driver.welcome();
+    driver.press(Special::enter);
+    driver.enter(match, observer);
+    return driver;
+  };
+  Driver friendly = enters(Observer::blue);
+  CHECK(friendly.shows("What holds in this game"));
+  CHECK(friendly.shows("* A bomb goes off only once"));
+  CHECK(friendly.shows("  A defender that wins advances"));
+  friendly.press(Special::enter);
+  CHECK(friendly.sent<proto::Deploy>() == nullptr);
+  friendly.type("???");
+  CHECK(friendly.shows("* A bomb goes off only once"));
+  CHECK_FALSE(enters(Observer::red).shows("What holds in this game"));
+  match.options().one_time_bomb = false;
+  CHECK_FALSE(enters(Observer::blue).shows("What holds in this game"));
+}
+
+TEST_CASE("the help can be opened over the kept setups") {
+  ModelStart start;
+  start.setups["duel"] = {{"corner", "MBAEAAAAAABAAAACAAEAAAAAAKAAAAADAALAAADA"}};
+  Driver driver(start);
+  driver.welcome();
+  driver.press(Special::enter);
+  driver.enter(invitation(), Observer::red);
+  driver.type("l?");
+  CHECK(driver.shows("The deployment"));
+}
+
+TEST_CASE("what is offered to be typed is replaced by what is typed") {
+  Driver driver;
+  driver.welcome();
+  const auto watch = [&] {
+    for (int i = 0; i < 4; ++i) driver.press(Special::down);
+    driver.press(Special::enter);
+  };
+  watch();
+  driver.type("EAGLE-7");
+  driver.press(Special::enter);
+  proto::Error error;
+  error.id = driver.last_id();
+  error.code = proto::ErrorCode::no_such_code;
+  driver.tell(error);
+  driver.press(Special::enter);
+  CHECK(driver.shows("The watch code of the game: EAGLE-7"));
+  driver.press(Special::backspace);
+  driver.type("8");
+  CHECK(driver.shows("The watch code of the game: EAGLE-8"));
+  driver.press(Special::escape);
+  driver.press(Special::enter);
+  driver.type("H");
+  CHECK(driver.shows("The watch code of the game: H"));
+  CHECK_FALSE(driver.shows("EAGLE"));
+}
+
+TEST_CASE("numbers change only where they are seen") {
+  Driver driver;
+  driver.welcome();
+  driver.type("#");
+  CHECK(driver.wanted<KeepPreferences>() == nullptr);
 }
 
 TEST_CASE("a match that was called off is left with Enter") {

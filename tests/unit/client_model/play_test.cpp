@@ -282,6 +282,50 @@ TEST_CASE("a draw is offered with d and Enter, and answered with y or n") {
   CHECK(table.driver.sent<proto::OfferDraw>() != nullptr);
 }
 
+TEST_CASE("the answer to an offer is told, and when the next may be made") {
+  Seated table;
+  table.match.status().draw_offer = Side::red;
+  table.driver.tell(table.match.status_for(Observer::red));
+  table.match.status().draw_offer.reset();
+  table.driver.tell(table.match.status_for(Observer::red));
+  CHECK(table.driver.shows("Bob has declined the draw."));
+  table.driver.type("d");
+  table.driver.press(Special::enter);
+  proto::Error error;
+  error.id = table.driver.last_id();
+  error.code = proto::ErrorCode::too_fast;
+  table.driver.tell(error);
+  CHECK(table.driver.shows("You may offer a draw again after your next move."));
+
+  table.match.status().draw_offer = Side::blue;
+  table.driver.tell(table.match.status_for(Observer::red));
+  CHECK(table.driver.shows("Bob offers a draw"));
+  table.driver.type("n");
+  table.match.status().draw_offer.reset();
+  table.driver.tell(table.match.status_for(Observer::red));
+  CHECK_FALSE(table.driver.shows("has declined"));
+}
+
+TEST_CASE("an agreed draw was not declined") {
+  Seated table;
+  table.match.status().draw_offer = Side::red;
+  table.driver.tell(table.match.status_for(Observer::red));
+  table.match.status().draw_offer.reset();
+  table.match.end({std::nullopt, {Winner::draw, Reason::agreement}});
+  table.driver.tell_step(table.match, Observer::red);
+  CHECK_FALSE(table.driver.shows("has declined"));
+}
+
+TEST_CASE("one's own colour is told") {
+  Seated table;
+  CHECK(table.driver.shows("you are red"));
+  Driver blue;
+  blue.welcome();
+  blue.press(Special::enter);
+  blue.enter(study(), Observer::blue);
+  CHECK(blue.shows("you are blue"));
+}
+
 TEST_CASE("y and n without an offer do nothing") {
   Seated table;
   table.driver.type("yn");
@@ -323,11 +367,37 @@ TEST_CASE("leaving asks only where time runs on") {
   CHECK(timed.driver.shows("Go on: Original against Bob"));
 }
 
-TEST_CASE("the host opens and closes the game to spectators") {
+TEST_CASE("the host is told the watch code, and closes and opens the game to spectators") {
   Seated table;
+  table.match.status().watchers = 2;
+  table.driver.tell(table.match.status_for(Observer::red));
   table.driver.type("w");
+  CHECK(table.driver.shows("Code for spectators: EAGLE-7. Watching now: 2."));
+  table.driver.type("n");
+  CHECK(table.driver.sent<proto::SetWatching>() == nullptr);
+  table.driver.type("wy");
   REQUIRE(table.driver.sent<proto::SetWatching>() != nullptr);
   CHECK(table.driver.sent<proto::SetWatching>()->open == 0);
+  table.driver.tell(proto::Done{table.driver.last_id()});
+  table.match.status().watch_code.reset();
+  table.driver.tell(table.match.status_for(Observer::red));
+  CHECK(table.driver.shows("This game is closed: nobody may watch it any more."));
+  table.driver.type("wy");
+  CHECK(table.driver.sent<proto::SetWatching>()->open == 1);
+  table.match.status().watch_code = "HERON-8";
+  table.driver.tell(table.match.status_for(Observer::red));
+  CHECK(table.driver.shows("Whoever has the code HERON-8 may watch this game."));
+}
+
+TEST_CASE("the guest is told the watch code, and changes nothing") {
+  Driver driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  driver.enter(study(), Observer::blue);
+  driver.type("w");
+  CHECK(driver.shows("Whoever has the code EAGLE-7 may watch this game."));
+  driver.type("y");
+  CHECK(driver.sent<proto::SetWatching>() == nullptr);
 }
 
 TEST_CASE("a rematch is asked for after the end, and followed when both want it") {
