@@ -140,7 +140,7 @@ TEST_CASE("random, mirror and presets") {
   CHECK(desk.editor.preset() == "duel-centre");
   desk.press(U'm');
   CHECK(desk.editor.preset() == "duel-centre");  // its advice holds for the mirror, too
-  desk.press(U'9');  // there is none
+  desk.press(U'9');                              // there is none
   CHECK(desk.letters() ==
         format_setup(desk.variant,
                      mirrored(desk.variant, std::get<Setup>(parse_setup(desk.variant, Side::red,
