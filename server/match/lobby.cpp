@@ -13,8 +13,6 @@ using proto::ErrorCode;
 
 namespace {
 
-constexpr std::string_view house_name = "The house";
-
 Side chosen_side(proto::SideChoice choice, const Chance& chance) {
   switch (choice) {
   case proto::SideChoice::red: return Side::red;

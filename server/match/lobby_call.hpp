@@ -4,8 +4,12 @@
 #include "lobby.hpp"
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace redoubt {
+
+constexpr std::string_view house_name = "The house";
 
 class Lobby::Call {
  public:
@@ -33,7 +37,7 @@ class Lobby::Call {
   void welcome(const LobbyCommand& command, Guest& guest, std::optional<std::string> new_token);
   void save(const Person& person);
   std::optional<Origin> origin(const LobbyCommand& command);
-  void refuse_name(const LobbyCommand& command);
+  void refuse_name(const LobbyCommand& command, std::string_view expected);
   void refuse(const LobbyCommand& command, proto::ErrorCode code);
 
   std::optional<MatchId> open(Creation creation, const Origin& origin);

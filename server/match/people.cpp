@@ -12,6 +12,16 @@
 
 namespace redoubt {
 
+namespace {
+
+// Nobody else may be taken for it.
+bool is_the_house(std::string_view name) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(name, house_name, {}, lower, lower);
+}
+
+}  // namespace
+
 TokenHash hash_token(std::string_view token) {
   TokenHash hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(token.data()),
@@ -27,7 +37,8 @@ std::size_t Lobby::FirstBytes::operator()(const TokenHash& token) const noexcept
 
 void Lobby::Call::on(const LobbyCommand& command, const proto::Hello& hello) {
   if (lobby_.sessions_.contains(command.session)) return refuse(command, proto::ErrorCode::not_welcome);
-  if (hello.name && !proto::is_name(*hello.name)) return refuse_name(command);
+  if (hello.name && !proto::is_name(*hello.name)) return refuse_name(command, proto::name_form);
+  if (hello.name && is_the_house(*hello.name)) return refuse_name(command, "a name other than the house's");
   if (!hello.token) return make_guest(command, hello.name);
   const auto known = lobby_.tokens_.find(hash_token(*hello.token));
   if (known == lobby_.tokens_.end()) return refuse(command, proto::ErrorCode::unknown_token);
@@ -116,12 +127,12 @@ std::optional<Origin> Lobby::Call::origin(const LobbyCommand& command) {
 }
 
 // A name stands in the facts of matches, one a line: what the codec lets through is judged once more.
-void Lobby::Call::refuse_name(const LobbyCommand& command) {
+void Lobby::Call::refuse_name(const LobbyCommand& command, std::string_view expected) {
   proto::Error error;
   error.id = command.id;
   error.code = proto::ErrorCode::bad_message;
   error.pointer = "/name";
-  error.expected = proto::name_form;
+  error.expected = expected;
   effects_.answers.push_back({command.session, std::move(error)});
 }
 

@@ -143,6 +143,18 @@ TEST_CASE("A guest may take another name, if it is one") {
   CHECK_FALSE(hall.greet(third, "ÄÖÜäöüßÄÖÜäöüßÄÖÜäöü").empty());
 }
 
+TEST_CASE("Nobody is called what the house is called") {
+  Hall hall;
+  const std::string token = hall.greet(first, "The houses");
+  for (const auto* name : {"The house", "the house", "THE HOUSE"})
+    for (const std::optional<std::string>& as : {std::optional<std::string>{}, std::optional(token)}) {
+      const LobbyEffects effects = hall.say(second, proto::Hello{as, name});
+      REQUIRE(error_of(effects) == ErrorCode::bad_message);
+      CHECK(std::get<proto::Error>(effects.answers[0].message).pointer == "/name");
+      CHECK(effects.save.empty());
+    }
+}
+
 TEST_CASE("From one address come so many newcomers and matches at a time, and from others still more") {
   Hall hall;
   hall.lobby = Lobby({3, 4, "1.0", {}, 2, 3}, {}, hall.now);
