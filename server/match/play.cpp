@@ -53,10 +53,12 @@ void Reduction::on(const Origin& origin, const proto::Undeploy&) {
   tell_views();
 }
 
-// The time to deploy goes on when this is released.
+// The time to deploy is both players': it goes on while this is stored. The first turn's starts with its
+// release.
 void Reduction::record_deployment(const Fact& fact) {
   record(fact);
-  state_.running_since.reset();
+  if (state_.position) return state_.running_since.reset();
+  if (state_.running_since) state_.running_since = now_;
 }
 
 Duration Reduction::deployment_used() const { return state_.deployment_used + running_for(state_, now_); }

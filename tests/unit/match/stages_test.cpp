@@ -247,6 +247,24 @@ TEST_CASE("A faulty setup is refused with its faults, whole or not at all") {
   CHECK(last<proto::ViewOf>(room = deploying(), ann).view.table.ready == BySide<bool>{});
 }
 
+TEST_CASE("The time to deploy runs on, whatever the players do and however long that takes to store") {
+  Creation limited = creation_for_two("duel");
+  limited.deployment = std::chrono::minutes{5};
+  Room room(limited);
+  room.say(ann, Attach{});
+  const auto say = [&](auto body) {
+    room.match.on({{ann.session, ann.person, {}}, std::move(body)}, room.now);
+    room.match.released(room.now += std::chrono::seconds{30});
+  };
+  for (int times = 0; times < 4; ++times) {
+    say(proto::Deploy{room.match.id(), setup_text(*limited.variant)});
+    say(proto::Undeploy{room.match.id()});
+  }
+  CHECK(room.match.status(Observer::red, room.now).deployment_left == std::chrono::minutes{1});
+  room.match.expire(room.now + std::chrono::minutes{1});
+  CHECK(room.match.stage() == Stage::aborted);
+}
+
 TEST_CASE("The time to deploy ends the match without a result") {
   Creation limited = creation_for_two("duel");
   limited.deployment = std::chrono::minutes{5};
