@@ -170,8 +170,7 @@ std::optional<MatchId> Lobby::Call::open(Creation creation, const Origin& origin
   Listing listing{match, Listing::State::open, creation.code, creation.watch_code, {}};
   for (const Side side : both_sides)
     if (const auto& seat = creation.seats[side]) listing.seats[side] = seat->person;
-  effects_.opening = Opening{match, std::move(creation)};
-  order(match, {origin, Attach{}});
+  effects_.opening = Opening{match, std::move(creation), origin};
   list(listing);
   return match;
 }

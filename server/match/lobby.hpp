@@ -58,6 +58,7 @@ struct Welcomed {
 struct Opening {
   MatchId match;
   Creation creation;
+  Origin first{};  // who comes in at once, before anything can have gone wrong with the match
 };
 
 // A command for a match, to be routed to it; no such match there: Error no_such_match to the origin.

@@ -206,10 +206,8 @@ TEST_CASE("Who creates a match enters it first, with the answer to his request, 
   const LobbyEffects effects = hall.say(first, Hall::duel());
   REQUIRE(effects.opening);
   CHECK(effects.opening->creation.seats[effects.opening->creation.host]->name == "Ann");
-  REQUIRE_FALSE(effects.orders.empty());
-  CHECK(effects.orders[0].match == effects.opening->match);
-  CHECK(effects.orders[0].command.origin.session == first);
-  CHECK(effects.orders[0].command.origin.id == 9U);
+  CHECK(effects.opening->first.session == first);
+  CHECK(effects.opening->first.id == 9U);
   CHECK(orders_of<Attach>(effects, second) == 1);
 }
 
@@ -372,7 +370,7 @@ TEST_CASE("A rematch is opened with new codes, and both enter it on all their de
   REQUIRE(effects.opening);
   CHECK(effects.opening->match != opening.match);
   CHECK(effects.opening->creation.watch_code != opening.creation.watch_code);
-  CHECK(effects.orders.front().command.origin.id == 4U);
+  CHECK(effects.opening->first.id == 4U);
   CHECK(orders_of<Attach>(effects, second) == 1);
   REQUIRE(effects.orders.back().match == opening.match);
   CHECK(std::get<Succeeded>(effects.orders.back().command.body).next == effects.opening->match);
