@@ -74,6 +74,26 @@ TEST_CASE("what cannot be is said on one line, with exit status 1") {
   CHECK_THAT(config.output, Contains("nothing.toml"));
 }
 
+TEST_CASE("settings that cannot be end the server at once, and it says what can be") {
+  const TemporaryFolder folder;
+  const auto refusal = [](std::vector<std::string> options) {
+    for (const char* option : {"--store=memory", "--listen=127.0.0.1:0", "--metrics=off"})
+      options.emplace_back(option);
+    const Run run = run_server(std::move(options));
+    CHECK(run.status == 1);
+    return run.output;
+  };
+  const auto file_refusal = [&](std::string_view settings) {
+    const std::filesystem::path file = folder / "settings.toml";
+    std::ofstream(file) << settings;
+    return refusal({"--config", file.string()});
+  };
+  for (const std::string_view wrong :
+       {"[.]", "[[[", "[[.]]", "[=]", "[\n", "[\0]", "= 1", ". = 1", "[", "a = [["})
+    CHECK_THAT(file_refusal(wrong), Contains("settings.toml:") && Contains("expected KEY = VALUE"));
+  CHECK_THAT(file_refusal("[threads]\nx = 1"), Contains("settings.toml:1: threads is neither text nor"));
+}
+
 TEST_CASE("healthcheck asks a running server") {
   const TemporaryFolder folder;
   ServerProcess server(folder, {"--store", "memory"});
