@@ -9,7 +9,10 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cerrno>
 #include <charconv>
+#include <fstream>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -184,11 +187,16 @@ void read_environment(Config& config, const std::function<const char*(const char
 }
 
 void read_file(Config& config, const std::filesystem::path& file) {
+  if (std::filesystem::is_directory(file))
+    throw ConfigError(file.string() + ": is a directory; expected a file of settings");
+  std::ifstream stream(file);
+  if (!stream)
+    throw ConfigError(file.string() + ": cannot be opened: " + std::generic_category().message(errno));
   const auto place = [&](const toml::source_region& region) {
     return file.string() + ":" + std::to_string(region.begin.line);
   };
   try {
-    const toml::table table = toml::parse_file(file.string());
+    const toml::table table = toml::parse(stream, file.string());
     for (const auto& [key, node] : table) {
       const std::string where = place(node.source());
       const Setting& setting = setting_named(key.str(), where);

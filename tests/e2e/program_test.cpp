@@ -71,7 +71,7 @@ TEST_CASE("what cannot be is said on one line, with exit status 1") {
   CHECK_THAT(locked.output, Contains("another process has it open"));
   const Run config = run_server({"--config", (folder / "nothing.toml").string()});
   CHECK(config.status == 1);
-  CHECK_THAT(config.output, Contains("nothing.toml"));
+  CHECK_THAT(config.output, Contains("nothing.toml: cannot be opened: No such file"));
 }
 
 TEST_CASE("settings that cannot be end the server at once, and it says what can be") {
@@ -88,6 +88,7 @@ TEST_CASE("settings that cannot be end the server at once, and it says what can 
     std::ofstream(file) << settings;
     return refusal({"--config", file.string()});
   };
+  CHECK_THAT(refusal({"--config", (folder / ".").string()}), Contains(": is a directory"));
   for (const std::string_view wrong :
        {"[.]", "[[[", "[[.]]", "[=]", "[\n", "[\0]", "= 1", ". = 1", "[", "a = [["})
     CHECK_THAT(file_refusal(wrong), Contains("settings.toml:") && Contains("expected KEY = VALUE"));
