@@ -70,7 +70,8 @@ std::string fallback_threads() {
 // One of the numbers of net::Limits, whose default is the fallback.
 Setting limit(std::string name, std::uint32_t net::Limits::* field, std::uint32_t least, std::string help) {
   constexpr auto most = std::uint32_t{1} << 30;
-  std::string form = least == 0 ? "NUMBER, 0: no limit" : "NUMBER, " + std::to_string(least) + " or more";
+  std::string form = "NUMBER, " + std::to_string(least) + " to " + std::to_string(most);
+  if (least == 0) form += "; 0: no limit";
   return {std::move(name), std::move(form), std::to_string(net::Limits{}.*field), std::move(help),
           [field, least](Config& config, std::string_view text) {
             return take(config.limits.*field, parse_number<std::uint32_t>(text, least, most));
@@ -210,6 +211,14 @@ void read_file(Config& config, const std::filesystem::path& file) {
     throw ConfigError(place(error.source()) + ": " + std::string(error.description()) +
                       "; expected KEY = VALUE");
   }
+}
+
+void check(const Config& config) {
+  const net::Limits& limits = config.limits;
+  if (limits.silence_seconds > limits.ping_seconds) return;
+  throw ConfigError("silence-seconds is " + std::to_string(limits.silence_seconds) + " and ping-seconds is " +
+                    std::to_string(limits.ping_seconds) +
+                    "; expected silence-seconds to be more, for who is silent is asked first");
 }
 
 }  // namespace redoubt

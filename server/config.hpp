@@ -48,5 +48,6 @@ Config default_config();
 void set(Config& config, const Setting& setting, std::string_view value, const std::string& place);
 void read_environment(Config& config, const std::function<const char*(const char*)>& variable);
 void read_file(Config& config, const std::filesystem::path& file);
+void check(const Config& config);  // that its settings go together
 
 }  // namespace redoubt

@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <system_error>
@@ -24,6 +26,13 @@ struct Target {
   std::string path;
 };
 
+// The system's own look-up takes a port that is too big for another one.
+bool is_port(std::string_view text) {
+  std::uint16_t port = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
+  return error == std::errc{} && end == text.data() + text.size() && port > 0;
+}
+
 std::optional<Target> parse(std::string_view url) {
   constexpr std::string_view scheme = "http://";
   if (!url.starts_with(scheme)) return std::nullopt;
@@ -37,7 +46,7 @@ std::optional<Target> parse(std::string_view url) {
   const std::string_view port = has_port ? authority.substr(colon + 1) : default_port;
   std::string_view host = authority.substr(0, has_port ? colon : authority.npos);
   if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
-  if (host.empty() || port.empty()) return std::nullopt;
+  if (host.empty() || !is_port(port)) return std::nullopt;
   return Target{std::string(host), std::string(port), std::string(path)};
 }
 
@@ -83,7 +92,9 @@ class Connection {
 
 Health check_health(std::string_view url) {
   const auto target = parse(url);
-  if (!target) return {Health::State::not_ready, "not a http:// address: " + std::string(url)};
+  if (!target)
+    return {Health::State::not_ready,
+            std::string(url) + ": expected http://HOST, then perhaps :PORT, 1 to 65535, and a path"};
   const std::string place = target->host + ":" + target->port + target->path;
   Connection connection;
   if (const std::string error = connection.open(*target); !error.empty())

@@ -71,6 +71,7 @@ Config read_config(const CommandLine& line) {
   for (const Setting& setting : settings())
     if (const auto given = line.given.find(setting.name); given != line.given.end())
       set(config, setting, given->second, "--" + setting.name);
+  check(config);
   return config;
 }
 

@@ -89,6 +89,11 @@ TEST_CASE("settings that cannot be end the server at once, and it says what can 
     return refusal({"--config", file.string()});
   };
   CHECK_THAT(refusal({"--config", (folder / ".").string()}), Contains(": is a directory"));
+  CHECK_THAT(refusal({"--message-bytes", "4000000000"}), Contains("expected NUMBER, 1024 to 1073741824"));
+  CHECK_THAT(refusal({"--messages-per-second", "4000000000"}),
+             Contains("expected NUMBER, 0 to 1073741824; 0: no limit"));
+  CHECK_THAT(refusal({"--ping-seconds", "10", "--silence-seconds", "10"}),
+             Contains("silence-seconds is 10 and ping-seconds is 10"));
   for (const std::string_view wrong :
        {"[.]", "[[[", "[[.]]", "[=]", "[\n", "[\0]", "= 1", ". = 1", "[", "a = [["})
     CHECK_THAT(file_refusal(wrong), Contains("settings.toml:") && Contains("expected KEY = VALUE"));
@@ -111,6 +116,11 @@ TEST_CASE("healthcheck asks a running server") {
   CHECK(gone.status == 1);
   CHECK_THAT(gone.output, Contains("refused"));
   CHECK(run_server({"healthcheck", "--url", "ftp://x"}).status == 1);
+  for (const char* port : {"0", "99999", "x", "80x", "-1", ""}) {
+    const Run none = run_server({"healthcheck", "--url", "http://127.0.0.1:" + std::string(port)});
+    CHECK(none.status == 1);
+    CHECK_THAT(none.output, Contains("1 to 65535"));
+  }
 }
 
 TEST_CASE("the house is started with address and token, again when it ends, and ended with the server") {
