@@ -80,9 +80,12 @@ Ending ending_of(const boost::system::error_code& error) {
   return is_violation ? Ending::malformed : Ending::by_the_client;
 }
 
+// RFC 6455 §11.3.4: the offers may be spread over several lines.
 bool offers_our_subprotocol(const Request& request) {
-  return http::token_list{request[http::field::sec_websocket_protocol]}.exists(
-      {proto::subprotocol.data(), proto::subprotocol.size()});
+  const auto [begin, end] = request.equal_range(http::field::sec_websocket_protocol);
+  return std::any_of(begin, end, [](const auto& line) {
+    return http::token_list{line.value()}.exists({proto::subprotocol.data(), proto::subprotocol.size()});
+  });
 }
 
 std::string_view path_of(const Request& request) {

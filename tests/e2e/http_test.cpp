@@ -44,10 +44,14 @@ TEST_CASE("whoever speaks another version is told which there is") {
     CHECK_THAT(answer.substr(answer.find("\r\n\r\n")), Contains("redoubt.v1"));
   }
   CHECK_THAT(http_get(server.port(), "/ws"), StartsWith("HTTP/1.1 426 ") && Contains("Upgrade: websocket"));
-  TcpConnection connection(server.port());
-  connection.write(upgrade_request("redoubt.v2, redoubt.v1"));
-  CHECK_THAT(connection.read(long_enough).value_or(""),
-             StartsWith("HTTP/1.1 101 ") && Contains("Sec-WebSocket-Protocol: redoubt.v1\r\n"));
+  for (const char* offered :
+       {"redoubt.v2, redoubt.v1", "redoubt.v2\r\nSec-WebSocket-Protocol: redoubt.v1, chat",
+        "redoubt.v1\r\nSec-WebSocket-Protocol: chat"}) {
+    TcpConnection connection(server.port());
+    connection.write(upgrade_request(offered));
+    CHECK_THAT(connection.read(long_enough).value_or(""),
+               StartsWith("HTTP/1.1 101 ") && Contains("Sec-WebSocket-Protocol: redoubt.v1\r\n"));
+  }
 }
 
 TEST_CASE("requests that are none") {
