@@ -45,6 +45,7 @@ namespace {
 using Request = http::request<http::empty_body>;
 
 constexpr std::string_view websocket_target = "/ws";
+constexpr std::uint32_t kibibyte = 1024;
 
 // How an ending is said: the close code, and the word of the Closing message, if there is one.
 struct Farewell {
@@ -124,6 +125,7 @@ struct Session::Connection {
 
   Awaitable<bool> upgrade(const Request& request);
   std::string answer(const Request& request) const;
+  void count(std::size_t bytes);
   void took(std::size_t size);
   void take(std::string_view text);
   void take_control();
@@ -145,6 +147,7 @@ struct Session::Connection {
   const Limits& limits;
   const SessionEvents& events;
   TokenBucket messages;
+  TokenBucket kilobytes;
   TokenBucket mistakes;
   std::uint32_t seconds = 0;  // in this stage
   std::uint32_t silence = 0;  // seconds
@@ -228,6 +231,15 @@ Awaitable<> Session::Connection::read([[maybe_unused]] std::shared_ptr<Connectio
   }
   co_await linger();
   finish();
+}
+
+// As many bytes, in kibibytes, as messages, and room for the longest message at once.
+void Session::Connection::count(std::size_t bytes) {
+  const TokenBucket::Rate pace{limits.messages_per_second, std::chrono::seconds(1),
+                               limits.message_burst + limits.message_bytes / kibibyte + 1};
+  const float cost = static_cast<float>(bytes) / kibibyte;
+  if (!is_speaking() || !is_limited || kilobytes.take(pace, std::chrono::steady_clock::now(), cost)) return;
+  end(Ending::too_fast);
 }
 
 void Session::Connection::took(std::size_t size) {
@@ -336,6 +348,8 @@ Session::Session(Loop& loop, int socket, std::uint64_t id, const Site& site, con
   connected.non_blocking(true, ignored);
   connection_ = std::make_shared<Connection>(std::move(connected), id, site, limits, events);
   connection_->channel.owned_by(connection_);
+  connection_->channel.counted_by(
+      [counting = connection_.get()](std::size_t bytes) { counting->count(bytes); });
   spawn(loop.context().get_executor(), connection_->serve(connection_));
 }
 

@@ -18,12 +18,12 @@ class TokenBucket {
     std::uint32_t burst = 0;
   };
 
-  // Whether it may happen now.
-  bool take(const Rate& rate, Time now) {
+  // Whether it may happen now, which counts as often as `cost` says.
+  bool take(const Rate& rate, Time now, float cost = 1) {
     if (rate.count == 0) return true;
     refill(rate, now);
-    if (tokens_ < 1) return false;
-    tokens_ -= 1;
+    if (tokens_ < cost) return false;
+    tokens_ -= cost;
     return true;
   }
 

@@ -121,6 +121,28 @@ TEST_CASE("a flood ends the connection") {
   const std::string message = client_frame(text_opcode, R"({"type":"leave","match":"0000000000000001"})");
   CHECK(code_after(server.port(), flood(message)) == 1008);
   CHECK(code_after(server.port(), flood(client_frame(ping_opcode, "x"))) == 1008);
+  std::string empty;
+  for (int count = 0; count < 100; ++count) empty += client_frame(0, "", false);
+  CHECK(code_after(server.port(), [&](Client& client) {
+          client.write(client_frame(text_opcode, "{", false));
+          flood(empty)(client);
+        }) == 1008);
+  const std::string long_message =
+      client_frame(text_opcode, "{\"type\":\"hello\",\"x\":\"" + std::string(60'000, 'x') + "\"}");
+  CHECK(code_after(server.port(), [&](Client& client) {
+          for (int count = 0; count < 20; ++count) client.write(long_message);
+        }) == 1008);
+}
+
+TEST_CASE("one message may be as long as may be, however few may come at once") {
+  ServerSettings settings = test_settings();
+  settings.limits.messages_per_second = 1;
+  settings.limits.message_burst = 1;
+  RunningServer server(settings);
+  Client client(server.port());
+  const std::string hello = R"({"type":"hello","x":")";
+  client.send_text(hello + std::string(settings.limits.message_bytes - hello.size() - 2, 'x') + "\"}");
+  CHECK(std::holds_alternative<proto::Welcome>(std::get<proto::ServerMessage>(client.receive())));
 }
 
 TEST_CASE("what is answered with an error, and the connection goes on") {

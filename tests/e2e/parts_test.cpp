@@ -151,6 +151,10 @@ TEST_CASE("a burst, and then so many in a time") {
   while (bucket.take(rate, now)) ++taken;
   CHECK(taken == 5);
   CHECK(bucket.take({0, 1s, 0}, now));  // no limit
+  now += 1h;
+  CHECK(bucket.take(rate, now, 4.5F));
+  CHECK_FALSE(bucket.take(rate, now, 0.75F));
+  CHECK(bucket.take(rate, now, 0.5F));
 }
 
 TEST_CASE("deadlines come in order, and one that was moved comes once") {
