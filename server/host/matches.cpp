@@ -72,6 +72,7 @@ void Matches::open(Opening opening) {
   auto [match, effects] = Match::create(opening.match, std::move(opening.creation), match_now());
   Hosted& hosted = add(std::move(match));
   spdlog::info("event=opened match={}", to_text(opening.match));
+  hosted.waiting.push_back({opening.first, Attach{}});
   go_on(hosted, [&] { carry_out(hosted, std::move(effects), {}); });
 }
 

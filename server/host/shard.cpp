@@ -51,11 +51,7 @@ void Shard::receive(Envelope envelope) {
   struct Receiver {
     Shard& shard;
     void operator()(Order& order) const { shard.matches_.order(std::move(order)); }
-    void operator()(Opening& opening) const {
-      Order first{opening.match, {opening.first, Attach{}}};
-      shard.matches_.open(std::move(opening));
-      shard.matches_.order(std::move(first));
-    }
+    void operator()(Opening& opening) const { shard.matches_.open(std::move(opening)); }
     void operator()(const LobbyCommand& command) const { shard.lobby_->on(command); }
     void operator()(const Listing& listing) const { shard.lobby_->on(listing); }
     void operator()(const Succession& succession) const { shard.lobby_->on(succession); }
