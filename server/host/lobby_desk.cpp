@@ -83,6 +83,7 @@ void LobbyDesk::stored(std::uint64_t ticket, const std::optional<StoreError>& er
   Waiting& waiting = waiting_.at(ticket - first_ticket_);
   waiting.is_durable = true;
   waiting.has_failed = error.has_value();
+  around_.health.note(error);
   if (error) spdlog::error("event=people_not_saved error=\"{}\"", error->text);
   go_on();
 }

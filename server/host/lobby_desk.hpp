@@ -7,6 +7,7 @@
 #include "loop.hpp"
 #include "router.hpp"
 #include "store.hpp"
+#include "store_health.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -23,6 +24,7 @@ class LobbyDesk {
     Router& router;
     Deliveries& deliveries;
     Store& store;
+    StoreHealth& health;
     std::function<void()> begin_step;
     std::function<void()> end_step;
   };

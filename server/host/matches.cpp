@@ -152,6 +152,7 @@ void Matches::store(Hosted& hosted) {
 void Matches::stored(MatchId id, const std::optional<StoreError>& error) {
   Hosted& hosted = matches_.at(id);
   --under_way_;
+  around_.health.note(error);
   go_on(hosted, [&] {
     if (error) return give_up(hosted, *error);
     around_.metrics.appended(hosted.since);

@@ -12,6 +12,7 @@
 #include "metrics.hpp"
 #include "router.hpp"
 #include "store.hpp"
+#include "store_health.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -31,6 +32,7 @@ class Matches {
     Deliveries& deliveries;
     ShardMetrics& metrics;
     Store& store;
+    StoreHealth& health;
     std::function<void()> begin_step;
     std::function<void()> end_step;
   };

@@ -40,10 +40,10 @@ Server::Server(ServerSettings settings, std::unique_ptr<Store> store)
       metrics_site_(metrics_site()), store_(std::move(store)) {
   const Directory directory(0, settings_.threads);
   for (std::uint8_t number = 0; number < settings_.threads; ++number)
-    shards_.push_back(
-        std::make_unique<Shard>(Shard::Common{directory, bus_, *store_, *registry_, settings_.limits,
-                                              [this](const Arrival& arrival) { gone(arrival); }},
-                                number));
+    shards_.push_back(std::make_unique<Shard>(
+        Shard::Common{directory, bus_, *store_, store_health_, *registry_, settings_.limits,
+                      [this](const Arrival& arrival) { gone(arrival); }},
+        number));
   recover();
   net::Loop& loop = shards_.front()->loop();
   const net::AdmissionLimits admission{connection_limit(), settings_.limits.connections_per_address,
@@ -120,7 +120,7 @@ net::Site Server::main_site() {
   site.speaks = net::Speaks::websocket_too;
   site.pages.push_back({"/healthz", [] { return net::HttpAnswer{.body = "ok\n"}; }});
   site.pages.push_back({"/readyz", [this] {
-                          const bool is_ready = is_ready_;
+                          const bool is_ready = is_ready_ && store_health_.is_good();
                           return net::HttpAnswer{is_ready ? 200U : 503U, "text/plain; charset=utf-8",
                                                  is_ready ? "ready\n" : "not ready\n"};
                         }});

@@ -8,6 +8,7 @@
 #include "shard.hpp"
 #include "site.hpp"
 #include "store.hpp"
+#include "store_health.hpp"
 
 #include <prometheus/registry.h>
 
@@ -69,6 +70,7 @@ class Server {
   const net::Site full_site_;
   const net::Site crowded_site_;
   const net::Site metrics_site_;
+  StoreHealth store_health_;
   LocalBus bus_;
   std::vector<std::unique_ptr<Shard>> shards_;
   std::optional<net::Listener> listener_;  // on shard 0, as is the next

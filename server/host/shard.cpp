@@ -19,9 +19,9 @@ Shard::Shard(Common common, std::uint8_t number)
       sessions_({loop_, router_, metrics_, common.limits, [this] { begin_step(); }, [this] { end_step(); },
                  std::move(common.gone)}),
       deliveries_(router_, sessions_, metrics_),
-      matches_({loop_, router_, deliveries_, metrics_, common.store, [this] { begin_step(); },
+      matches_({loop_, router_, deliveries_, metrics_, common.store, common.health, [this] { begin_step(); },
                 [this] { end_step(); }}),
-      store_(common.store), second_(loop_, [this] { second_passed(); }),
+      store_(common.store), health_(common.health), second_(loop_, [this] { second_passed(); }),
       idle_check_(loop_, [this] { look_whether_idle(); }) {
   common.bus.join(loop_, [this](Envelope envelope) {
     begin_step();
@@ -31,8 +31,8 @@ Shard::Shard(Common common, std::uint8_t number)
 }
 
 void Shard::found_lobby(LobbySettings settings, const std::vector<StoredPerson>& people) {
-  lobby_.emplace(LobbyDesk::Surroundings{loop_, router_, deliveries_, store_, [this] { begin_step(); },
-                                         [this] { end_step(); }},
+  lobby_.emplace(LobbyDesk::Surroundings{loop_, router_, deliveries_, store_, health_,
+                                         [this] { begin_step(); }, [this] { end_step(); }},
                  std::move(settings), people);
 }
 

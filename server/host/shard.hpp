@@ -14,6 +14,7 @@
 #include "router.hpp"
 #include "sessions.hpp"
 #include "store.hpp"
+#include "store_health.hpp"
 
 #include <chrono>
 #include <functional>
@@ -29,6 +30,7 @@ class Shard {
     Directory directory;
     LocalBus& bus;
     Store& store;
+    StoreHealth& health;
     prometheus::Registry& registry;
     const net::Limits& limits;
     std::function<void(const Arrival&)> gone;
@@ -68,6 +70,7 @@ class Shard {
   Matches matches_;
   std::optional<LobbyDesk> lobby_;
   Store& store_;
+  StoreHealth& health_;
   net::Alarm second_;
   net::Alarm idle_check_;
   std::function<void()> idle_;

@@ -206,9 +206,11 @@ TEST_CASE("a move that cannot be stored has not happened") {
   Player& other = &mover == &match.ann ? match.bob : match.ann;
   mover.move();
   CHECK(next_error(mover).code == ErrorCode::unavailable);
+  CHECK_THAT(http_get(match.server.port(), "/readyz"), Catch::Matchers::StartsWith("HTTP/1.1 503 "));
   CHECK_FALSE(other.wait([&] { return other.ply() > 2; }, Wait{300}));
   CHECK(other.ply() == 2);
   play(match.ann, match.bob, 20);
+  CHECK_THAT(http_get(match.server.port(), "/readyz"), Catch::Matchers::StartsWith("HTTP/1.1 200 "));
   CHECK(match.ann.ply() == 20);
   CHECK(match.bob.heard() == match.ann.heard());
 }
