@@ -45,8 +45,7 @@ TEST_CASE("battles are told from each point of view") {
   CHECK(said(Rank::captain, Rank::lieutenant, Observer::spectator) ==
         "Ann has taken the lieutenant (5) on a5 with a captain (6).");
   CHECK(said(Rank::miner, Rank::bomb, Observer::red) == "Your miner (3) has cleared a bomb on a5.");
-  CHECK(said(Rank::captain, Rank::bomb, Observer::blue) ==
-        "Their captain (6) has run into your bomb on a5.");
+  CHECK(said(Rank::captain, Rank::bomb, Observer::blue) == "Their captain (6) has run into your bomb on a5.");
   CHECK(said(Rank::spy, Rank::marshal, Observer::red) == "Your spy (1) has taken the marshal (10) on a5.");
   CHECK(said(Rank::scout, Rank::major, Observer::red) ==
         "Your scout (2) has lost against the major (7) on a5.");
