@@ -15,7 +15,8 @@ namespace {
 
 using Steady = std::chrono::steady_clock;
 
-constexpr std::size_t waiting_commands = 1000;  // of one match; more are refused
+constexpr std::size_t waiting_commands = 1000;  // of one match; those of its spectators are refused then
+constexpr std::size_t waiting_of_one = 64;      // person; more are refused, so that nobody takes up the turns
 constexpr Duration soonest{10};                 // a deadline that does not move cannot spin the loop
 constexpr Duration retry_loading{1000};
 
@@ -28,6 +29,10 @@ bool is_request(const Command& command) {
                !std::is_same_v<Body, Succeeded>;
       },
       command.body);
+}
+
+bool has_seat(const Listing& listing, PersonId person) {
+  return listing.seats.red == person || listing.seats.blue == person;
 }
 
 std::vector<PersonId> players_of(const std::optional<Listing>& listing) {
@@ -72,7 +77,7 @@ void Matches::open(Opening opening) {
   auto [match, effects] = Match::create(opening.match, std::move(opening.creation), match_now());
   Hosted& hosted = add(std::move(match));
   spdlog::info("event=opened match={}", to_text(opening.match));
-  hosted.waiting.push_back({opening.first, Attach{}});
+  hosted.waiting.push_back({{opening.first, Attach{}}, match_now()});
   go_on(hosted, [&] { carry_out(hosted, std::move(effects), {}); });
 }
 
@@ -87,9 +92,16 @@ void Matches::forget(Hosted& hosted) {
   matches_.erase(id);
 }
 
-void Matches::refuse(std::vector<Command>& commands, proto::ErrorCode code, MatchId match) {
-  for (const Command& command : std::exchange(commands, {}))
-    around_.deliveries.refuse(command.origin, code, match);
+void Matches::refuse(std::vector<Waiting>& commands, proto::ErrorCode code, MatchId match) {
+  for (const Waiting& waiting : std::exchange(commands, {}))
+    around_.deliveries.refuse(waiting.command.origin, code, match);
+}
+
+bool Matches::is_full(const Hosted& hosted, PersonId asking) {
+  const auto of_one = std::ranges::count(
+      hosted.waiting, asking, [](const Waiting& waiting) { return waiting.command.origin.person; });
+  if (static_cast<std::size_t>(of_one) >= waiting_of_one) return true;
+  return hosted.waiting.size() >= waiting_commands && !has_seat(hosted.match.listing(), asking);
 }
 
 // ---- one step after the other
@@ -100,10 +112,9 @@ void Matches::order(Order order) {
     return around_.deliveries.refuse(order.command.origin, proto::ErrorCode::no_such_match, order.match);
   Hosted& hosted = found->second;
   const bool is_unknown = hosted.state == State::loading || hosted.state == State::lost;
-  const bool is_refused = is_unknown || hosted.waiting.size() >= waiting_commands;
-  if (is_refused && is_request(order.command))
+  if (is_request(order.command) && (is_unknown || is_full(hosted, order.command.origin.person)))
     return around_.deliveries.refuse(order.command.origin, proto::ErrorCode::unavailable, order.match);
-  hosted.waiting.push_back(std::move(order.command));
+  hosted.waiting.push_back({std::move(order.command), match_now()});
   go_on(hosted, [] {});
 }
 
@@ -115,17 +126,18 @@ void Matches::go_on(Hosted& hosted, Step step) {
   hosted.is_running = true;
   step();
   while (hosted.state == State::ready && !hosted.waiting.empty()) {
-    const Command command = std::move(hosted.waiting.front());
+    const Waiting next = std::move(hosted.waiting.front());
     hosted.waiting.erase(hosted.waiting.begin());
-    run(hosted, command);
+    run(hosted, next);
   }
   hosted.is_running = false;
   if (hosted.state == State::gone) forget(hosted);
 }
 
-void Matches::run(Hosted& hosted, const Command& command) {
+// A player's clock stops when his command comes, not when it has its turn: others may have made it wait.
+void Matches::run(Hosted& hosted, const Waiting& next) {
   hosted.since = Steady::now();
-  carry_out(hosted, hosted.match.on(command, match_now()), command.origin);
+  carry_out(hosted, hosted.match.on(next.command, next.came), next.command.origin);
 }
 
 void Matches::carry_out(Hosted& hosted, Effects effects, const Origin& asking) {
@@ -198,7 +210,7 @@ void Matches::give_up(Hosted& hosted, const StoreError& error) {
     for (const SessionId session : hosted.match.sessions(observer)) {
       Command command{Origin{session, person, std::nullopt}, Attach{}};
       if (!side) command.body = Spectate{};
-      hosted.returning.push_back(std::move(command));
+      hosted.returning.push_back({std::move(command), match_now()});
     }
   }
   hosted.effects = {};
@@ -243,11 +255,11 @@ void Matches::replace(Hosted& hosted, Match match) {
   hosted.match = std::move(match);
   hosted.state = State::ready;
   const Listing listing = hosted.match.listing();
-  std::erase_if(hosted.returning, [&](const Command& command) {
-    const PersonId person = command.origin.person;
-    return std::holds_alternative<Attach>(command.body) && listing.seats.red != person &&
-           listing.seats.blue != person;
+  std::erase_if(hosted.returning, [&](const Waiting& returning) {
+    return std::holds_alternative<Attach>(returning.command.body) &&
+           !has_seat(listing, returning.command.origin.person);
   });
+  for (Waiting& returning : hosted.returning) returning.came = match_now();
   hosted.waiting.insert(hosted.waiting.begin(), std::make_move_iterator(hosted.returning.begin()),
                         std::make_move_iterator(hosted.returning.end()));
   hosted.returning.clear();

@@ -53,6 +53,11 @@ class Matches {
   // `lost`: what is stored must be loaded and folded again, and the store could not be read just now.
   enum class State : std::uint8_t { ready, storing, loading, lost, gone };
 
+  struct Waiting {
+    Command command;
+    TimePoint came;
+  };
+
   struct Hosted {
     explicit Hosted(Match hosted) : match(std::move(hosted)), stage(match.stage()) {}
 
@@ -60,24 +65,25 @@ class Matches {
     proto::Stage stage;  // as it is counted in the metrics
     State state = State::ready;
     bool is_running = false;  // go_on() is on the stack
-    std::vector<Command> waiting;
+    std::vector<Waiting> waiting;
     Effects effects;                 // of the step that is being stored
     Origin asking;                   // whose command that was
     ShardMetrics::Time since;        // when it came
-    std::vector<Command> returning;  // while loading or lost: those who were there
+    std::vector<Waiting> returning;  // while loading or lost: those who were there
     Noted noted;
   };
 
   Hosted& add(Match match);
+  static bool is_full(const Hosted& hosted, PersonId asking);
   template <class Step>
   void go_on(Hosted& hosted, Step step);
-  void run(Hosted& hosted, const Command& command);
+  void run(Hosted& hosted, const Waiting& next);
   void carry_out(Hosted& hosted, Effects effects, const Origin& asking);
   void store(Hosted& hosted);
   void stored(MatchId id, const std::optional<StoreError>& error);
   void release(Hosted& hosted, Effects effects);
   void forget(Hosted& hosted);
-  void refuse(std::vector<Command>& commands, proto::ErrorCode code, MatchId match);
+  void refuse(std::vector<Waiting>& commands, proto::ErrorCode code, MatchId match);
 
   void give_up(Hosted& hosted, const StoreError& error);
   void load(Hosted& hosted);

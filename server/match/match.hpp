@@ -54,7 +54,8 @@ class Match {
   Match& operator=(const Match&) = delete;
   ~Match();
 
-  // `now` is on any scale that never goes back, the same for all calls to one match.
+  // `now` is when the command came, on a scale that never goes back, the same for all calls to one match. A
+  // command that had to wait may have come before what has been released since.
   Effects on(const Command& command, TimePoint now);
 
   // What time itself does. The shell calls it when deadline() has come; earlier it does nothing.

@@ -106,6 +106,34 @@ class HeldStore : public FailingStore {
   std::vector<std::pair<PeopleChange, OnStored>> held_;
 };
 
+// Lets the steps of matches wait while it is told to.
+class BusyStore : public FailingStore {
+ public:
+  BusyStore() : FailingStore(make_memory_store(), 0, Breaks::before_the_work) {}
+
+  void hold() { is_held_ = true; }
+  std::size_t held() const { return count_; }
+  void let_go() {
+    is_held_ = false;
+    const std::scoped_lock lock(mutex_);
+    for (auto& [append, done] : held_) FailingStore::append(std::move(append), std::move(done));
+    held_.clear();
+  }
+
+  void append(Append append, OnStored done) override {
+    if (!is_held_) return FailingStore::append(std::move(append), std::move(done));
+    const std::scoped_lock lock(mutex_);
+    held_.emplace_back(std::move(append), std::move(done));
+    ++count_;
+  }
+
+ private:
+  std::atomic<bool> is_held_ = false;
+  std::atomic<std::size_t> count_ = 0;
+  std::mutex mutex_;
+  std::vector<std::pair<Append, OnStored>> held_;
+};
+
 // The next error that comes, whatever comes before it.
 proto::Error next_error(Player& player) {
   while (true) {
@@ -174,6 +202,35 @@ TEST_CASE("while the store does not answer, only so many requests wait for it") 
   REQUIRE(std::holds_alternative<proto::ServerMessage>(answer));
   CHECK(std::holds_alternative<proto::Welcome>(std::get<proto::ServerMessage>(answer)));
   Player carl(server.port(), "Carl", 8);
+}
+
+TEST_CASE("nobody can take up the other player's turns or time, however slow the store is") {
+  constexpr std::chrono::seconds clock{5};
+  auto busy = std::make_unique<BusyStore>();
+  BusyStore& store = *busy;
+  RunningServer server(test_settings(), std::move(busy));
+  Player ann(server.port(), "Ann", 7);
+  Player bob(server.port(), "Bob", 8);
+  ann.create("duel", TimeControl{clock, Duration::zero()});
+  bob.join(*ann.status()->code);
+  ann.deploy();
+  bob.deploy();
+  play(ann, bob, 0);
+  if (ann.is_to_move()) play(ann, bob, 1);
+  const Ply before = bob.ply();
+  store.hold();
+  constexpr std::size_t sent = 2000;
+  constexpr std::size_t kept = 65;  // one is being stored
+  for (std::size_t count = 0; count < sent; ++count)
+    ann.send(proto::SetWatching{*ann.match(), count % 2 != 0});
+  for (std::size_t count = kept; count < sent; ++count)
+    REQUIRE(next_error(ann).code == ErrorCode::unavailable);
+  REQUIRE(store.held() == 1);
+  bob.move();
+  std::this_thread::sleep_for(clock + std::chrono::milliseconds(500));
+  store.let_go();
+  REQUIRE(bob.wait([&] { return bob.ply() == before + 1; }));
+  CHECK_FALSE(bob.is_over());
 }
 
 TEST_CASE("a match that is being loaded is not loaded once more when something becomes due in it") {
