@@ -1,5 +1,8 @@
 #include "server.hpp"
 
+#include "match.hpp"
+#include "now.hpp"
+
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -77,8 +80,9 @@ std::uint32_t Server::connection_limit() const {
 void Server::recover() {
   const auto people =
       asked<std::vector<StoredPerson>>([this](auto then) { store_->people(std::move(then)); });
+  const auto since = (wall_now() - Match::kept_when_over()).time_since_epoch().count();
   const auto matches =
-      asked<std::vector<StoredMatch>>([this](auto then) { store_->unfinished(std::move(then)); });
+      asked<std::vector<StoredMatch>>([this, since](auto then) { store_->current(since, std::move(then)); });
   const Directory directory(0, settings_.threads);
   const net::Limits& limits = settings_.limits;
   LobbySettings lobby{0,

@@ -37,8 +37,8 @@ struct ServerSettings {
 
 class Server {
  public:
-  // Folds the unfinished matches of the store and listens, but answers nobody before start(). Throws
-  // StoreUnavailable or std::system_error where that cannot be.
+  // Folds the matches of the store that are not over, or not for long, and listens, but answers nobody before
+  // start(). Throws StoreUnavailable or std::system_error where that cannot be.
   Server(ServerSettings settings, std::unique_ptr<Store> store);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;

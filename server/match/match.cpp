@@ -1,6 +1,7 @@
 #include "match.hpp"
 
 #include "frames.hpp"
+#include "limits.hpp"
 #include "reduction.hpp"
 #include "state.hpp"
 #include "timing.hpp"
@@ -52,6 +53,7 @@ Effects Match::expire(TimePoint now) {
   return std::move(reduction).effects();
 }
 
+Duration Match::kept_when_over() { return limits::over_kept; }
 std::optional<TimePoint> Match::deadline() const { return deadline_of(*state_); }
 
 void Match::released(TimePoint now) {

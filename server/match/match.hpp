@@ -61,6 +61,7 @@ class Match {
   // What time itself does. The shell calls it when deadline() has come; earlier it does nothing.
   Effects expire(TimePoint now);
   std::optional<TimePoint> deadline() const;
+  static Duration kept_when_over();  // for those who have not been there
 
   // The facts of the last effects are durable and its frames are sent: now the next player's time runs.
   void released(TimePoint now);

@@ -28,8 +28,8 @@ void FailingStore::load(MatchId match, OnLoaded<std::vector<SealedFact>> then) {
   pass(std::move(then), [&](auto next) { store_->load(match, std::move(next)); });
 }
 
-void FailingStore::unfinished(OnLoaded<std::vector<StoredMatch>> then) {
-  pass(std::move(then), [&](auto next) { store_->unfinished(std::move(next)); });
+void FailingStore::current(std::int64_t since, OnLoaded<std::vector<StoredMatch>> then) {
+  pass(std::move(then), [&](auto next) { store_->current(since, std::move(next)); });
 }
 
 void FailingStore::record(MatchId match, OnLoaded<std::optional<std::string>> then) {

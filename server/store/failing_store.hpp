@@ -21,7 +21,7 @@ class FailingStore : public Store {
   void append(Append append, OnStored done) override;
   void finish(Append append, std::optional<std::string> record, OnStored done) override;
   void load(MatchId match, OnLoaded<std::vector<SealedFact>> then) override;
-  void unfinished(OnLoaded<std::vector<StoredMatch>> then) override;
+  void current(std::int64_t since, OnLoaded<std::vector<StoredMatch>> then) override;
   void record(MatchId match, OnLoaded<std::optional<std::string>> then) override;
   void change_people(PeopleChange change, OnStored done) override;
   void people(OnLoaded<std::vector<StoredPerson>> then) override;

@@ -46,8 +46,10 @@ class PackedFacts {
 };
 
 struct KeptMatch {
+  Progress progress() const { return finished == 0 ? Progress::unfinished : Progress::finished; }
+
   PackedFacts facts;
-  Progress progress = Progress::unfinished;
+  std::int64_t finished = 0;  // milliseconds since 1970; 0: not yet
   std::optional<std::string> record;
 };
 
@@ -71,11 +73,11 @@ class MemoryStore : public Store {
     then(std::move(facts));
   }
 
-  void unfinished(OnLoaded<std::vector<StoredMatch>> then) override {
+  void current(std::int64_t since, OnLoaded<std::vector<StoredMatch>> then) override {
     std::vector<StoredMatch> found;
     with_lock([&] {
       for (const auto& [id, kept] : matches_)
-        if (kept.progress == Progress::unfinished) found.push_back({id, kept.facts.unpack()});
+        if (kept.finished == 0 || kept.finished >= since) found.push_back({id, kept.facts.unpack()});
     });
     then(std::move(found));
   }
@@ -109,7 +111,7 @@ class MemoryStore : public Store {
     with_lock([&] {
       for (auto at = players_.lower_bound({person, MatchId{}}); at != players_.end() && at->first == person;
            ++at)
-        found.push_back({at->second, matches_.at(at->second).progress});
+        found.push_back({at->second, matches_.at(at->second).progress()});
     });
     then(std::move(found));
   }
@@ -134,13 +136,13 @@ class MemoryStore : public Store {
   bool is_next(const Append& append) const {
     const auto kept = matches_.find(append.match);
     if (kept == matches_.end()) return append.first == 0;
-    return kept->second.progress == Progress::unfinished && kept->second.facts.count() == append.first;
+    return kept->second.finished == 0 && kept->second.facts.count() == append.first;
   }
 
   void end(MatchId match, std::optional<std::string> record) {
     const std::scoped_lock lock(mutex_);
     KeptMatch& kept = matches_.at(match);
-    kept.progress = Progress::finished;
+    kept.finished = store_now();
     kept.record = std::move(record);
   }
 

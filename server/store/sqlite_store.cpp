@@ -91,9 +91,9 @@ struct Statements {
         add_match(database, "INSERT INTO matches (id) VALUES (?)"),
         add_fact(database, "INSERT INTO facts (match, number, sealed) VALUES (?, ?, ?)"),
         add_player(database, "INSERT OR IGNORE INTO players (person, match) VALUES (?, ?)"),
-        finish(database, "UPDATE matches SET finished = 1, record = ? WHERE id = ?"),
+        finish(database, "UPDATE matches SET finished = ?, record = ? WHERE id = ?"),
         facts(database, "SELECT sealed FROM facts WHERE match = ? ORDER BY number"),
-        unfinished(database, "SELECT id FROM matches WHERE finished = 0"),
+        current(database, "SELECT id FROM matches WHERE finished = 0 OR finished >= ?"),
         record(database, "SELECT record FROM matches WHERE id = ?"),
         save_person(database, "INSERT OR REPLACE INTO people (id, token, name, seen, has_played) "
                               "VALUES (?, ?, ?, ?, ?)"),
@@ -102,7 +102,7 @@ struct Statements {
         matches_of(database, "SELECT id, finished FROM players JOIN matches ON id = match WHERE person = ? "
                              "ORDER BY match < 0, match") {}  // unsigned
 
-  Statement count, progress, add_match, add_fact, add_player, finish, facts, unfinished, record, save_person,
+  Statement count, progress, add_match, add_fact, add_player, finish, facts, current, record, save_person,
       forget_person, people, matches_of;
 };
 
@@ -134,6 +134,7 @@ void add(Statements& sql, const Append& append) {
 
 void end(Statements& sql, MatchId match, const std::optional<std::string>& record) {
   auto finish = sql.finish.execution();
+  finish.bind(static_cast<std::uint64_t>(store_now()));
   record ? finish.bind(std::string_view(*record)) : finish.bind_null();
   finish.bind(match.value).run();
 }
@@ -146,9 +147,10 @@ std::vector<SealedFact> facts_of(Statements& sql, MatchId match) {
   return facts;
 }
 
-std::vector<StoredMatch> unfinished_matches(Statements& sql) {
+std::vector<StoredMatch> current_matches(Statements& sql, std::int64_t since) {
   std::vector<StoredMatch> found;
-  auto rows = sql.unfinished.execution();
+  auto rows = sql.current.execution();
+  rows.bind(static_cast<std::uint64_t>(since));
   while (rows.step()) {
     const MatchId id{rows.number(0)};
     found.push_back({id, facts_of(sql, id)});
@@ -246,8 +248,8 @@ class SqliteStore : public Store {
     ask([match](Statements& sql) { return facts_of(sql, match); }, std::move(then));
   }
 
-  void unfinished(OnLoaded<std::vector<StoredMatch>> then) override {
-    ask(unfinished_matches, std::move(then));
+  void current(std::int64_t since, OnLoaded<std::vector<StoredMatch>> then) override {
+    ask([since](Statements& sql) { return current_matches(sql, since); }, std::move(then));
   }
 
   void record(MatchId match, OnLoaded<std::optional<std::string>> then) override {

@@ -8,6 +8,7 @@
 #include "sealed_fact.hpp"
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -72,6 +73,11 @@ struct MatchOf {
   Progress progress = Progress::unfinished;
 };
 
+inline std::int64_t store_now() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
 class Store {
  public:
   Store() = default;
@@ -84,7 +90,8 @@ class Store {
   virtual void finish(Append append, std::optional<std::string> record, OnStored done) = 0;
 
   virtual void load(MatchId match, OnLoaded<std::vector<SealedFact>> then) = 0;  // none: no such match
-  virtual void unfinished(OnLoaded<std::vector<StoredMatch>> then) = 0;
+  // Those that nobody has finished, and those finished since then: milliseconds since 1970.
+  virtual void current(std::int64_t since, OnLoaded<std::vector<StoredMatch>> then) = 0;
   virtual void record(MatchId match, OnLoaded<std::optional<std::string>> then) = 0;
 
   virtual void change_people(PeopleChange change, OnStored done) = 0;  // all of it or nothing

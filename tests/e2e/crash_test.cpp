@@ -70,6 +70,28 @@ TEST_CASE("kill -9 while deploying keeps what was deployed, and who they are") {
   CHECK(bob.ply() == 10);
 }
 
+TEST_CASE("whoever was away when the game ended hears of it after a restart too") {
+  const TemporaryFolder folder;
+  auto server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
+  Player ann(server->port(), "Ann", 70);
+  Player bob(server->port(), "Bob", 71);
+  begin(ann, bob);
+  play(ann, bob, 2);
+  bob.lose_connection();
+  ann.ask(proto::Resign{*ann.match()});
+  server->signal(SIGTERM);
+  CHECK(server->wait() == 0);
+  server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
+  bob.connect(server->port());
+  REQUIRE(bob.wait([&] { return bob.view()->view.table.result.has_value(); }));
+  CHECK(bob.is_over());
+  CHECK(bob.heard().size() == 3);
+  CHECK(bob.view()->view.table.result->reason == Reason::resignation);
+  ann.connect(server->port());
+  CHECK(std::holds_alternative<proto::Done>(ann.ask(proto::Rematch{*ann.match()})));
+  CHECK(std::holds_alternative<proto::Entered>(bob.ask(proto::Rematch{*bob.match()})));
+}
+
 TEST_CASE("SIGTERM says goodbye, stores everything, and ends") {
   const TemporaryFolder folder;
   auto server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));

@@ -75,6 +75,20 @@ EACH_STORE("unfinished gives the matches that nobody has finished, with their fa
   CHECK(texts(found[1].facts) == Strings{"one"});
 }
 
+EACH_STORE("what was finished lately is still current") {
+  TestType kind;
+  Store& store = *kind.store;
+  const std::int64_t before = store_now();
+  REQUIRE(!append(store, step(high, 0, {"one"})));
+  REQUIRE(!finish(store, step(low, 0, {"a", "b"}), "{}"));
+  auto found = current(store, before);
+  std::ranges::sort(found, {}, &StoredMatch::id);
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].id == low);
+  CHECK(texts(found[0].facts) == Strings{"a", "b"});
+  CHECK(current(store, store_now() + 1).size() == 1);
+}
+
 EACH_STORE("a finished match keeps its facts and its record and takes no more") {
   TestType kind;
   Store& store = *kind.store;

@@ -71,9 +71,11 @@ inline std::vector<std::string> facts_of(Store& store, MatchId match) {
   return texts(std::get<0>(loaded<std::vector<SealedFact>>([&](auto then) { store.load(match, then); })));
 }
 
-inline std::vector<StoredMatch> unfinished(Store& store) {
-  return std::get<0>(loaded<std::vector<StoredMatch>>([&](auto then) { store.unfinished(then); }));
+inline std::vector<StoredMatch> current(Store& store, std::int64_t since) {
+  return std::get<0>(loaded<std::vector<StoredMatch>>([&](auto then) { store.current(since, then); }));
 }
+
+inline std::vector<StoredMatch> unfinished(Store& store) { return current(store, store_now() + 1000); }
 
 inline std::optional<std::string> record_of(Store& store, MatchId match) {
   return std::get<0>(loaded<std::optional<std::string>>([&](auto then) { store.record(match, then); }));
