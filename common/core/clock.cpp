@@ -31,11 +31,4 @@ Duration Clock::remaining(Side side, TimePoint now) const {
   return std::clamp(remaining_[side] - (now - since_), Duration{}, remaining_[side]);
 }
 
-bool Clock::expired(Side side, TimePoint now) const { return remaining(side, now) == Duration{}; }
-
-std::optional<TimePoint> Clock::deadline() const {
-  if (!running_) return std::nullopt;
-  return since_ + remaining_[*running_];
-}
-
 }  // namespace redoubt

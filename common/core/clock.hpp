@@ -33,12 +33,7 @@ class Clock {
   // Nobody's time runs; what has run until `now` is charged.
   void stop(TimePoint now);
 
-  std::optional<Side> running() const { return running_; }
   Duration remaining(Side side, TimePoint now) const;  // never negative
-  bool expired(Side side, TimePoint now) const;
-
-  // When the running side's time is up; nothing while no time runs.
-  std::optional<TimePoint> deadline() const;
 
  private:
   TimeControl control_;
