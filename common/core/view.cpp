@@ -35,6 +35,11 @@ MoveList legal_moves(const View& view) {
   return moves;
 }
 
+std::vector<Action> legal_actions(const View& view) {
+  if (!may_act(view)) return {};
+  return legal_actions(view.table, forces_of(view.table, view.ranks, view.table.turn));
+}
+
 std::optional<Refusal> check(const View& view, const Action& action) {
   if (view.table.result) return Refusal::game_over;
   if (!may_act(view)) return Refusal::not_your_turn;

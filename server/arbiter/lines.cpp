@@ -39,6 +39,9 @@ void print_played(std::ostream& out, const Judgement& judgement, const PlayedAct
     line["battle"] = {{"attacker", to_text(step.battle->attacker)},
                       {"defender", to_text(step.battle->defender)},
                       {"outcome", to_text(step.battle->outcome)}};
+  if (step.turned)
+    line["turned"] = {{"rank", to_text(step.turned->rank)}, {"removed", step.turned->removed}};
+  if (step.stormed) line["stormed"] = to_text(step.stormed->held);
   print(out, line);
 }
 
@@ -87,13 +90,10 @@ void print_last(std::ostream& out, const Judgement& judgement, const Extras& ext
 }  // namespace
 
 std::vector<std::string> legal_actions(const Position& position) {
-  MoveList moves;
-  position.legal_moves(moves);
-  std::vector<std::string> actions;
-  actions.reserve(moves.size());
-  for (const Move move : moves) actions.push_back(to_text(position.table(), move));
-  std::ranges::sort(actions);
-  return actions;
+  std::vector<std::string> texts;
+  for (const Action& action : position.legal_actions()) texts.push_back(to_text(position.table(), action));
+  std::ranges::sort(texts);
+  return texts;
 }
 
 void print_lines(std::ostream& out, const Judgement& judgement, const Extras& extras) {

@@ -93,10 +93,27 @@ std::string_view verdict_phrase(Reason reason) {
   }
 }
 
+std::string article(Rank rank) { return "the " + std::string(to_text(rank)); }
+
+std::string turned_phrase(const Turned& turned) {
+  return " turns " + to_text(turned.square) + ": " + article(turned.rank) +
+         (turned.removed ? ", which is removed." : ", which stays.");
+}
+
+std::string stormed_phrase(const Stormed& stormed) {
+  std::string phrase = " storms tower " + to_text(stormed.tower) + " and finds " + article(stormed.held);
+  if (stormed.stormer != Rank::unknown) phrase += ", which takes " + article(stormed.stormer) + " along";
+  return phrase + ".";
+}
+
 std::string sentence(const PlayedAction& played) {
   const Step& step = played.step;
   if (!step.side) return "The game is ended by " + played.text + ".";
   const std::string side(capital(*step.side));
+  if (step.rolled != Rank::unknown) return side + " rolls " + article(step.rolled) + ".";
+  if (step.turned) return side + turned_phrase(*step.turned);
+  if (step.stormed) return side + stormed_phrase(*step.stormed);
+  if (step.restored) return side + " puts back what was lost: " + played.text.substr(played.text.find(':') + 1) + ".";
   if (step.battle && step.move)
     return side + "'s " + std::string(to_text(step.battle->attacker)) + " on " + to_text(step.move->from) +
            " attacks the " + std::string(to_text(step.battle->defender)) + " on " + to_text(step.move->to) +
