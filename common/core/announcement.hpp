@@ -20,7 +20,7 @@ struct Announcement {
   Rank rolled = Rank::unknown;
   std::optional<Turned> turned;
   std::optional<Stormed> stormed;
-  bool restored = false;  // lost castles are back, hidden
+  bool restored = false;         // lost castles are back, hidden
   std::optional<Result> result;  // when this ended the game
   friend bool operator==(const Announcement&, const Announcement&) = default;
 };

@@ -1,5 +1,5 @@
-// Turns made of dice (RULES §3.1): which castles can be turned, when the towers lie open, what a restoration may
-// do. All of it is public but the ranks that an owner puts back.
+// Turns made of dice (RULES §3.1): which castles can be turned, when the towers lie open, what a restoration
+// may do. All of it is public but the ranks that an owner puts back.
 #pragma once
 
 #include "action.hpp"
@@ -20,8 +20,8 @@ Bitboard reachable(const Table& table, Side attacker);
 // Whether `attacker` may storm a tower instead of rolling.
 bool has_access(const Table& table, Side attacker);
 
-// What a side gets back when its black knight is found, and where it may put it: small castles on `squares`, the
-// jester on `towers`.
+// What a side gets back when its black knight is found, and where it may put it: small castles on `squares`,
+// the jester on `towers`.
 struct Owed {
   Tally ranks{};
   Bitboard squares;

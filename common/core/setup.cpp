@@ -43,7 +43,8 @@ bool has_form(const Variant& variant, std::string_view letters) {
 std::vector<SetupFault> check_places(const Variant& variant, Side side, const Setup& setup) {
   std::vector<SetupFault> faults;
   for (std::size_t i = 0; i < setup.ranks.size(); ++i)
-    if (setup.ranks[i] != Rank::unknown && (*variant.family)[setup.ranks[i]].large != (i >= home_size(variant)))
+    if (setup.ranks[i] != Rank::unknown &&
+        (*variant.family)[setup.ranks[i]].large != (i >= home_size(variant)))
       faults.push_back({SetupRefusal::wrong_square, home_square(variant, side, i), setup.ranks[i]});
   return faults;
 }

@@ -20,9 +20,9 @@ struct Setup {
 
 enum class SetupRefusal : std::uint8_t { wrong_length, unknown_piece, wrong_square, wrong_army };
 
-// What is wrong with a setup, and where: the home square of a letter that names nothing, the place that may not
-// hold its piece, the rank of which
-// there are too many or too few and by how many (`count` against `expected`).
+// What is wrong with a setup, and where: the home square of a letter that names nothing, the place that may
+// not hold its piece, the rank of which there are too many or too few and by how many (`count` against
+// `expected`).
 struct SetupFault {
   SetupRefusal refusal;
   Square square = Square::none;

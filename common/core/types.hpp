@@ -124,8 +124,8 @@ struct Turned {
   friend bool operator==(const Turned&, const Turned&) = default;
 };
 
-// What a stormed tower held, and the castle that went with it: the stormer, where a black knight took it along
-// (RULES §3.2).
+// What a stormed tower held, and the castle that went with it: the stormer, where a black knight took it
+// along (RULES §3.2).
 struct Stormed {
   Square tower = Square::none;
   Rank held = Rank::unknown;

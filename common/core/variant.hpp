@@ -23,8 +23,11 @@ struct Board {
 
 constexpr Board make_board(std::size_t columns, std::size_t rows, std::span<const Square> lakes = {},
                            std::size_t towers = 0) {
-  Board board{static_cast<std::uint8_t>(columns), static_cast<std::uint8_t>(rows),
-              static_cast<std::uint8_t>(towers), {}, {}};
+  Board board{static_cast<std::uint8_t>(columns),
+              static_cast<std::uint8_t>(rows),
+              static_cast<std::uint8_t>(towers),
+              {},
+              {}};
   for (std::size_t row = 0; row < rows; ++row)
     for (std::size_t column = 0; column < columns; ++column) board.open.add(square_at(column, row));
   for (const Square lake : lakes) {
@@ -43,7 +46,7 @@ struct RankInfo {
   char letter;            // RECORD.md's setup letter
   std::uint8_t strength;  // 0 for pieces that do not fight by strength
   bool movable;
-  bool slides;  // any straight line of empty squares (RULES §2.2)
+  bool slides;         // any straight line of empty squares (RULES §2.2)
   bool large = false;  // stands on a tower, and nowhere else (RULES §3)
 };
 
@@ -87,8 +90,8 @@ struct Variant {
   Numbering numbering = Numbering::european;
   Turns turns = Turns::moves;
 
-  // Who wins when `attacker` meets `defender`; not asked about flags, which are simply taken. None where turns
-  // are made of dice.
+  // Who wins when `attacker` meets `defender`; not asked about flags, which are simply taken. None where
+  // turns are made of dice.
   Outcome (*battle)(Rank attacker, Rank defender, const Options& options);
 };
 
@@ -99,8 +102,8 @@ Bitboard rear_row(const Variant& variant, Side side);
 Bitboard front_row(const Variant& variant, Side side);  // of its home
 Bitboard towers_of(const Variant& variant, Side side);
 
-// The places of a setup in its order: the home squares row by row from the owner's rear-left corner as the owner
-// sits, then the towers from left to right (RECORD.md). Blue sits opposite.
+// The places of a setup in its order: the home squares row by row from the owner's rear-left corner as the
+// owner sits, then the towers from left to right (RECORD.md). Blue sits opposite.
 std::size_t setup_size(const Variant& variant);
 Square home_square(const Variant& variant, Side side, std::size_t index);
 

@@ -1,8 +1,9 @@
-// Junior Quest: dice and memory. The castles of Victory, but nothing moves. In his turn a player rolls a die with
-// six pictures and turns one castle of the other side that he can reach: if it shows the picture it is removed,
-// otherwise it is hidden again, and one remembers where it was. What is removed opens the way to what lies behind.
-// Whoever has a way to the rear row may storm a tower instead of rolling: the flag wins, the jester was a joke, and
-// after the black knight, once in a game, its owner puts everything he has lost back as he likes.
+// Junior Quest: dice and memory. The castles of Victory, but nothing moves. In his turn a player rolls a die
+// with six pictures and turns one castle of the other side that he can reach: if it shows the picture it is
+// removed, otherwise it is hidden again, and one remembers where it was. What is removed opens the way to
+// what lies behind. Whoever has a way to the rear row may storm a tower instead of rolling: the flag wins,
+// the jester was a joke, and after the black knight, once in a game, its owner puts everything he has lost
+// back as he likes.
 #include "junior.hpp"
 
 namespace redoubt {

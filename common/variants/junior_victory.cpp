@@ -1,9 +1,9 @@
-// Junior Victory: the step from castles to the big game. Sixteen small castles a side fill four rows, the flag,
-// the black knight and the jester stand hidden on three towers behind them. A turn is one step, or one attack on
-// a neighbour: the higher picture wins, equals are both removed, the wizard fells the king and the king never the
-// wizard, and only a dwarf can beat a dragon, which itself never stirs. Whoever has reached the enemy's rear row
-// may storm a tower from there: the flag wins, the jester was a joke, the black knight takes the stormer with it.
-// A castle may go there and back, but not there again.
+// Junior Victory: the step from castles to the big game. Sixteen small castles a side fill four rows, the
+// flag, the black knight and the jester stand hidden on three towers behind them. A turn is one step, or one
+// attack on a neighbour: the higher picture wins, equals are both removed, the wizard fells the king and the
+// king never the wizard, and only a dwarf can beat a dragon, which itself never stirs. Whoever has reached
+// the enemy's rear row may storm a tower from there: the flag wins, the jester was a joke, the black knight
+// takes the stormer with it. A castle may go there and back, but not there again.
 #include "junior.hpp"
 
 namespace redoubt {

@@ -14,7 +14,7 @@ Variant make_junior_victory();
 Variant make_junior_quest();
 
 namespace {
-const std::array table{make_original(), make_duel(),  make_classic(),        make_barrage(),
+const std::array table{make_original(), make_duel(),           make_classic(),     make_barrage(),
                        make_quick(),    make_junior_victory(), make_junior_quest()};
 }
 

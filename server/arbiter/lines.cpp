@@ -39,8 +39,7 @@ void print_played(std::ostream& out, const Judgement& judgement, const PlayedAct
     line["battle"] = {{"attacker", to_text(step.battle->attacker)},
                       {"defender", to_text(step.battle->defender)},
                       {"outcome", to_text(step.battle->outcome)}};
-  if (step.turned)
-    line["turned"] = {{"rank", to_text(step.turned->rank)}, {"removed", step.turned->removed}};
+  if (step.turned) line["turned"] = {{"rank", to_text(step.turned->rank)}, {"removed", step.turned->removed}};
   if (step.stormed) line["stormed"] = to_text(step.stormed->held);
   print(out, line);
 }

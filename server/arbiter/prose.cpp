@@ -113,7 +113,8 @@ std::string sentence(const PlayedAction& played) {
   if (step.rolled != Rank::unknown) return side + " rolls " + article(step.rolled) + ".";
   if (step.turned) return side + turned_phrase(*step.turned);
   if (step.stormed) return side + stormed_phrase(*step.stormed);
-  if (step.restored) return side + " puts back what was lost: " + played.text.substr(played.text.find(':') + 1) + ".";
+  if (step.restored)
+    return side + " puts back what was lost: " + played.text.substr(played.text.find(':') + 1) + ".";
   if (step.battle && step.move)
     return side + "'s " + std::string(to_text(step.battle->attacker)) + " on " + to_text(step.move->from) +
            " attacks the " + std::string(to_text(step.battle->defender)) + " on " + to_text(step.move->to) +

@@ -51,10 +51,11 @@ Json options(const Variant& variant, const Options& chosen) {
 // ---- what the board looks like, letter by letter
 
 char letter(const View& view, Square square) {
-  const std::string red = "LKJIHGFEDCBM";   // marshal to spy, bomb, flag
-  const std::string blue = "XWVUTSRQPONY";  // RULES §5
+  const std::string red = "LKJIHGFEDCBMKPNUDWRBJ";   // marshal to spy, bomb, flag; king to dragon, two more
+  const std::string blue = "XWVUTSRQPONYkpnudwrbj";  // RULES §5; small letters
   if (view.table.variant->board.lakes.has(square)) return '_';
   const Rank rank = view.ranks[index_of(square)];
+  if (rank == Rank::flag && is_tower(square)) return view.table.pieces.red.has(square) ? 'F' : 'f';
   if (view.table.pieces.red.has(square)) return rank == Rank::unknown ? '^' : red.at(index_of(rank) - 1);
   if (view.table.pieces.blue.has(square)) return rank == Rank::unknown ? 'v' : blue.at(index_of(rank) - 1);
   return 'A';
@@ -66,6 +67,9 @@ Json letters(const View& view, F&& f) {
   for (std::size_t row = 0; row < view.table.variant->board.rows; ++row)
     for (std::size_t column = 0; column < view.table.variant->board.columns; ++column)
       text += f(square_at(column, row));
+  for (const Side side : both_sides)
+    for (std::size_t tower = 0; tower < view.table.variant->board.towers; ++tower)
+      text += f(tower_of(side, tower));
   return Json(text);
 }
 
@@ -99,6 +103,8 @@ Json left(std::uint32_t limit, Ply used) {
   return Json(used > limit ? 0 : limit - used);
 }
 
+Json rank_or_null(Rank rank) { return rank == Rank::unknown ? Json(nullptr) : word(rank); }
+
 void add_view(Json& json, const View& view, const std::vector<Caution>& barred,
               const std::vector<Caution>& near) {
   const Table& table = view.table;
@@ -113,6 +119,10 @@ void add_view(Json& json, const View& view, const std::vector<Caution>& barred,
   json["moved"] = marks(view, table.moved);
   json["shown"] = marks(view, table.shown);
   json["removed"] = {{"red", removed(table.removed.red)}, {"blue", removed(table.removed.blue)}};
+  if (table.variant->turns == Turns::dice) {
+    json["rolled"] = rank_or_null(table.rolled);
+    json["restoring"] = table.restoring;
+  }
   json["last"] = or_null(table.last, move_pair);
   json["quiet_left"] = left(table.options.quiet_limit, table.quiet);
   json["plies_left"] = left(table.options.ply_limit, table.ply);
@@ -120,8 +130,6 @@ void add_view(Json& json, const View& view, const std::vector<Caution>& barred,
   json["near"] = cautions(near);
   json["result"] = result(table.result);
 }
-
-Json rank_or_null(Rank rank) { return rank == Rank::unknown ? Json(nullptr) : word(rank); }
 
 // ---- the bodies
 
@@ -262,6 +270,16 @@ void add(Json& json, const Announced& message) {
                 {"outcome", word(battle.outcome)}};
   });
   if (said.defender_advanced) json["defender_advanced"] = true;
+  if (said.rolled != Rank::unknown) json["rolled"] = word(said.rolled);
+  if (said.turned)
+    json["turned"] = {{"square", to_text(said.turned->square)},
+                      {"rank", word(said.turned->rank)},
+                      {"removed", said.turned->removed}};
+  if (said.stormed)
+    json["stormed"] = {{"tower", to_text(said.stormed->tower)},
+                       {"held", word(said.stormed->held)},
+                       {"stormer", rank_or_null(said.stormed->stormer)}};
+  if (said.restored) json["restored"] = true;
   json["result"] = result(said.result);
 }
 
