@@ -149,6 +149,17 @@ ClockReading read_clock(const Node& node) {
           nullable(node["running"], read_side)};
 }
 
+template <class Bytes>
+BySide<std::optional<Bytes>> read_each_side(const Node& node) {
+  return {nullable(node["red"], read_bytes<Bytes>), nullable(node["blue"], read_bytes<Bytes>)};
+}
+
+DiceProof read_proof(const Node& node) {
+  return {read_bytes<Digest>(node["commitment"]), read_each_side<Digest>(node["sealed"]),
+          read_each_side<Nonce>(node["nonces"]), nullable(node["seed"], read_bytes<Seed>),
+          nullable(node["salt"], read_bytes<Salt>)};
+}
+
 Battle read_battle(const Node& node) {
   return {read_rank_or_null(node["attacker"]), read_rank_or_null(node["defender"]),
           node["outcome"].word(parse_outcome, "attacker, defender or both")};
@@ -165,6 +176,10 @@ void read(const Node& node, ViewOf& message) {
   message.barred = read_cautions(node["barred"], message.view.table);
   message.near = read_cautions(node["near"], message.view.table);
   message.clock = nullable(node["clock"], read_clock);
+  if (message.view.table.variant->turns != Turns::dice) return;
+  message.dice = read_proof(node["dice"]);
+  message.restoration_left =
+      nullable(node["restoration_left"], [](const Node& left) { return read_duration(left, longest); });
 }
 
 void read(const Node& node, Announced& message) {

@@ -76,11 +76,12 @@ struct OpenNonce {
   MatchId match;
   Nonce nonce;
 };  // where dice are thrown, when both are ready
+constexpr std::string_view roll_word = "roll";  // an action without a picture: the server rolls
 struct Act {
   MatchId match;
   Ply ply = 0;
   std::string action;
-};  // where turns are made of dice: "roll", or another action of RECORD.md
+};  // "roll", or another action of RECORD.md
 struct Resign {
   MatchId match;
 };
