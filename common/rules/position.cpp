@@ -191,7 +191,7 @@ Step Position::apply(const Storm& storm) {
   step.stormed = Stormed{storm.tower, held};
   if (held == Rank::jester && table_.options.restore_jester) lost_[enemy].push_back({storm.tower, held});
   if (held == Rank::flag) finish({winner_of(table_.turn), Reason::flag});
-  table_.restoring = held == Rank::black_knight && owed_to(table_, enemy).count() != 0;
+  table_.restoring = held == Rank::black_knight && !restored_[enemy] && owed_to(table_, enemy).count() != 0;
   pass_turn(step);
   return step;
 }
@@ -205,6 +205,7 @@ Step Position::apply(const Restore& restore) {
     --table_.removed[side][index_of(placement.rank)];
   }
   lost_[side].clear();
+  restored_[side] = true;
   table_.restoring = false;
   test_limits();
   step.result = table_.result;

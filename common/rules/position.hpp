@@ -86,6 +86,7 @@ class Position {
   Ranks ranks_{};
   BySide<Forces> forces_;
   BySide<std::vector<Placement>> lost_;  // castles that a restoration brings back, where they stood
+  BySide<bool> restored_;                // it happens once in a game (RULES §3.1)
 };
 
 // Whether option `silent_defence` keeps the winning defender's rank from being announced (RULES §2.3).
