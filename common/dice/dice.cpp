@@ -5,6 +5,7 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <limits>
 #include <span>
 #include <stdexcept>
 
@@ -72,6 +73,18 @@ Rank rolled(const Seed& seed, MatchId match, Ply ply, const BySide<Nonce>& nonce
     const Digested digest = mac.finish();
     const auto* fair = std::ranges::find_if(digest, [](std::uint8_t byte) { return byte < fair_bytes; });
     if (fair != digest.end()) return die_faces[*fair % die_faces.size()];
+  }
+}
+
+std::uint32_t drawn(const LotKey& key, MatchId match, Ply ply, std::uint32_t draw, std::uint32_t bound) {
+  // The last incomplete run of `bound` numbers is passed over.
+  const std::uint32_t fair = std::numeric_limits<std::uint32_t>::max() / bound * bound;
+  for (std::uint32_t counter = 0;; ++counter) {
+    Mac mac(key.bytes, "redoubt-dice-lot");
+    const Digested digest = mac.number(match.value).number(ply).number(draw).number(counter).finish();
+    std::uint32_t number = 0;
+    for (std::size_t i = 0; i < sizeof number; ++i) number = number << 8 | digest[i];
+    if (number < fair) return number % bound;
   }
 }
 

@@ -60,6 +60,14 @@ constexpr std::array<std::string_view, 4> winner_phrases{
     "Nobody wins",
 };
 
+constexpr std::array<std::string_view, 5> proof_phrases{
+    "it belongs to another match",
+    "the seed is not the one that was promised",
+    "red's nonce is not the one that was promised",
+    "blue's nonce is not the one that was promised",
+    "the roll does not follow from seed and nonces",
+};
+
 template <class Enum, std::size_t N>
 std::string_view phrase(const std::array<std::string_view, N>& phrases, Enum value) {
   return phrases[static_cast<std::size_t>(value)];
@@ -157,13 +165,18 @@ void print_views(std::ostream& out, const Position& position) {
         << '\n';
 }
 
-void print_unchecked(std::ostream& out, const GameRecord& record) {
-  if (record.proof_parts.empty()) {
+void print_verification(std::ostream& out, const Judgement& judgement) {
+  const auto names = unchecked(judgement.record);
+  if (judgement.disproof)
+    out << "The proof fails at ply " << judgement.disproof->ply << ": "
+        << phrase(proof_phrases, judgement.disproof->fault) << ".\n";
+  else if (judgement.record.dice)
+    out << "The dice were checked: every roll follows from what was promised.\n";
+  else if (names.empty())
     out << "The record has no proof that could be checked.\n";
-    return;
-  }
+  if (names.empty()) return;
   out << "Not checked:";
-  for (const std::string& part : record.proof_parts) out << ' ' << part;
+  for (const std::string& name : names) out << ' ' << printable(name);
   out << ".\n";
 }
 
@@ -197,7 +210,7 @@ void print_prose(std::ostream& out, const Judgement& judgement, const Extras& ex
   const Position& position = *judgement.replay.position;
   if (extras.legal) print_legal(out, position);
   if (extras.views) print_views(out, position);
-  if (extras.verify) print_unchecked(out, record);
+  if (extras.verify) print_verification(out, judgement);
 }
 
 }  // namespace redoubt
