@@ -63,7 +63,6 @@ Refusal Game::check(const Action& action) const {
   if (result_) return "game-over";
   if (action.kind == Kind::ending) return std::nullopt;
   if (action.side && *action.side != turn_) return "not-your-turn";
-  if (action.kind == Kind::assault && variant_->towers == 0) return "wrong-phase";
   if (action.kind != Kind::march && action.kind != Kind::assault) return "wrong-phase";
   return check_step(turn_, action);
 }
