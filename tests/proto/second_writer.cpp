@@ -20,6 +20,22 @@ Json or_null(const std::optional<T>& value, F&& f) {
   return value ? f(*value) : Json(nullptr);
 }
 
+template <class Bytes>
+Json digits(const Bytes& bytes) {
+  std::string text;
+  for (const unsigned byte : bytes.bytes) {
+    char two[3];
+    std::snprintf(two, sizeof two, "%02x", byte);
+    text += two;
+  }
+  return text;
+}
+
+template <class Bytes>
+Json digits_by_side(const BySide<std::optional<Bytes>>& bytes) {
+  return {{"red", or_null(bytes.red, digits<Bytes>)}, {"blue", or_null(bytes.blue, digits<Bytes>)}};
+}
+
 Json flag(std::uint8_t value) { return Json(value == 1); }
 Json milliseconds(Duration duration) { return Json(duration.count()); }
 
@@ -77,10 +93,10 @@ Json marks(const View& view, Bitboard marked) {
   return letters(view, [&](Square square) { return marked.has(square) ? '1' : '0'; });
 }
 
-Json removed(const Tally& tally) {
+Json removed(const Variant& variant, const Tally& tally) {
   Json json = Json::object();
-  for (std::size_t i = 1; i < rank_count; ++i)
-    if (tally[i] != 0) json[std::string(to_text(static_cast<Rank>(i)))] = tally[i];
+  for (const RankInfo& info : variant.family->ranks)
+    if (tally[index_of(info.rank)] != 0) json[std::string(to_text(info.rank))] = tally[index_of(info.rank)];
   return json;
 }
 
@@ -118,7 +134,8 @@ void add_view(Json& json, const View& view, const std::vector<Caution>& barred,
   json["board"] = letters(view, [&](Square square) { return letter(view, square); });
   json["moved"] = marks(view, table.moved);
   json["shown"] = marks(view, table.shown);
-  json["removed"] = {{"red", removed(table.removed.red)}, {"blue", removed(table.removed.blue)}};
+  json["removed"] = {{"red", removed(*table.variant, table.removed.red)},
+                     {"blue", removed(*table.variant, table.removed.blue)}};
   if (table.variant->turns == Turns::dice) {
     json["rolled"] = rank_or_null(table.rolled);
     json["restoring"] = table.restoring;
@@ -160,6 +177,16 @@ void add(Json& json, const SetWatching& set) {
 void add(Json& json, const Deploy& deploy) {
   json["match"] = match(deploy.match);
   json["setup"] = deploy.setup;
+  if (deploy.sealed) json["sealed"] = digits(*deploy.sealed);
+}
+void add(Json& json, const OpenNonce& open) {
+  json["match"] = match(open.match);
+  json["nonce"] = digits(open.nonce);
+}
+void add(Json& json, const Act& act) {
+  json["match"] = match(act.match);
+  json["ply"] = act.ply;
+  json["action"] = act.action;
 }
 void add(Json& json, const Undeploy& undeploy) { json["match"] = match(undeploy.match); }
 void add(Json& json, const MakeMove& move) {
@@ -255,6 +282,13 @@ void add(Json& json, const ViewOf& message) {
                 {"blue", milliseconds(clock.remaining.blue)},
                 {"running", or_null(clock.running, word<Side>)}};
   });
+  if (!message.dice) return;
+  json["dice"] = {{"commitment", digits(message.dice->commitment)},
+                  {"sealed", digits_by_side(message.dice->sealed)},
+                  {"nonces", digits_by_side(message.dice->nonces)},
+                  {"seed", or_null(message.dice->seed, digits<Seed>)},
+                  {"salt", or_null(message.dice->salt, digits<Salt>)}};
+  json["restoration_left"] = or_null(message.restoration_left, milliseconds);
 }
 
 void add(Json& json, const Announced& message) {
