@@ -290,19 +290,9 @@ void Model::key_while_deploying(Sitting& at, const Key& pressed) {
     return;
   }
   if (!at.editor) return;
-  EditorWish wish = EditorWish::none;
-  if (const auto* click = std::get_if<Click>(&pressed)) {
-    if (is_ready_button(click->place))
-      wish = EditorWish::ready;
-    else if (const auto entry = tray_entry_at(*at.editor, click->place))
-      wish = at.editor->click_tray(*entry);
-    else
-      wish = at.editor->click(square_at_place(at.play.frame(), click->place));
-  } else {
-    wish = at.editor->on(pressed, random_);
-  }
-  switch (wish) {
+  switch (key_in_editor(at, pressed)) {
   case EditorWish::ready: return deploy(at);
+  case EditorWish::wrong_place: return at.play.say(std::string(text(Text::wrong_place_large)));
   case EditorWish::save:
     if (at.editor->complete())
       overlay_ = Entry{Prompt::save_setup, {}};
@@ -319,6 +309,33 @@ void Model::key_while_deploying(Sitting& at, const Key& pressed) {
   }
 }
 
+EditorWish Model::key_in_editor(Sitting& at, const Key& pressed) {
+  const auto* click = std::get_if<Click>(&pressed);
+  if (click == nullptr) return at.editor->on(pressed, random_);
+  if (is_ready_button(at.game.variant(), click->place)) return EditorWish::ready;
+  if (const auto entry = tray_entry_at(*at.editor, click->place)) return at.editor->click_tray(*entry);
+  return at.editor->click(square_at_place(at.play.frame(), click->place));
+}
+
+// The lost castles are put back by the same editor; the game goes on meanwhile, and can be left or given up.
+void Model::key_while_restoring(Sitting& at, const Key& pressed) {
+  at.play.say({});
+  if (is(pressed, U'q')) return leave(at);
+  if (is(pressed, U'R')) {
+    overlay_ = Question::resign;
+    return;
+  }
+  switch (key_in_editor(at, pressed)) {
+  case EditorWish::ready:
+    if (!at.editor->complete()) return at.play.say(std::string(text(Text::not_all_placed)));
+    return act(at, Restore{at.editor->restored()});
+  case EditorWish::wrong_place:
+    return at.play.say(std::string(
+        text(at.editor->is_fixed(at.editor->cursor()) ? Text::wrong_place_stands : Text::wrong_place_large)));
+  default: return;
+  }
+}
+
 void Model::deploy(Sitting& at) {
   if (!at.editor->complete()) return at.play.say(std::string(text(Text::not_all_placed)));
   ask(proto::Deploy{at.game.id(), format_setup(at.game.variant(), at.editor->setup())});
@@ -326,10 +343,12 @@ void Model::deploy(Sitting& at) {
 
 void Model::key_in_game(Sitting& at, const Key& pressed) {
   const bool ended = at.game.over();
+  if (at.moments.shown() != nullptr) return at.moments.dismiss();
   if (ended && is(pressed, Special::escape)) return leave(at);
+  if (at.editor && at.game.restoring()) return key_while_restoring(at, pressed);
   switch (at.play.on(pressed, at.game, preferences_.numbers)) {
   case PlayWish::none: return;
-  case PlayWish::move: return move(at);
+  case PlayWish::act: return act(at, at.play.chosen());
   case PlayWish::draw: return draw(at);
   case PlayWish::accept:
     if (at.game.mine() && at.game.status().draw_offer == opponent(*at.game.mine())) draw(at);
@@ -352,12 +371,9 @@ void Model::key_in_game(Sitting& at, const Key& pressed) {
   }
 }
 
-// One move at a time: the next belongs to the next position.
-void Model::move(Sitting& at) {
-  if (under_way(at.game.id())) return;
-  const Move chosen = at.play.chosen();
-  ask(proto::MakeMove{at.game.id(), at.game.view()->view.table.ply, to_text(chosen.from),
-                      to_text(chosen.to)});
+// One action at a time: the next belongs to the next position.
+void Model::act(Sitting& at, const Action& action) {
+  if (under_way(at.game.id()).empty()) ask(request_of(at.game, action));
 }
 
 void Model::draw(Sitting& at) {
