@@ -1,5 +1,5 @@
-// The home squares of a variant as a grid: row 0 is the rear row, column 0 the owner's left. The places of its
-// towers follow them.
+// The home squares of a variant as a grid: row 0 is the rear row, column 0 the owner's left. The places of
+// its towers follow them.
 #pragma once
 
 #include "variant.hpp"

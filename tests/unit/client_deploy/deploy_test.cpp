@@ -132,8 +132,8 @@ TEST_CASE("in Quest no way leads back without a picture that stands alone") {
       for (std::size_t i = 0; i < 16; ++i) {
         const Rank rank = setup.ranks[i];
         const bool common = quest.army[index_of(rank)] > 2;
-        const bool reached = i >= 12 || open[i + 4] || (i >= 4 && open[i - 4]) || (i % 4 > 0 && open[i - 1]) ||
-                             (i % 4 < 3 && open[i + 1]);
+        const bool reached = i >= 12 || open[i + 4] || (i >= 4 && open[i - 4]) ||
+                             (i % 4 > 0 && open[i - 1]) || (i % 4 < 3 && open[i + 1]);
         open[i] = common && reached;
       }
     CHECK(std::none_of(open.begin(), open.begin() + 4, [](bool reached) { return reached; }));
