@@ -1,5 +1,5 @@
-// The letters of a board on the wire: RECORD.md's setup letters for red, those of StraDos for blue (RULES
-// §5), and two marks for pieces whose rank the observer may not know.
+// The letters of a board on the wire: RECORD.md's setup letters for red, for blue those of StraDos (RULES §5)
+// or small ones, and two marks for pieces whose rank the observer may not know.
 #pragma once
 
 #include "types.hpp"
@@ -12,11 +12,15 @@ namespace redoubt::proto {
 constexpr char empty_letter = 'A';
 constexpr char lake_letter = '_';
 constexpr BySide<char> unknown_letter{'^', 'v'};
-constexpr BySide<char> first_letter{'A', 'M'};  // blue's letters lie twelve behind red's
+
+// How far behind red's letters blue's lie: N behind B as in StraDos, or k behind K.
+constexpr int blue_distance(const Family& family) {
+  return family.letters == Letters::strados ? 'N' - 'B' : 'k' - 'K';
+}
 
 constexpr char letter_of(const Family& family, Side side, Rank rank) {
   if (rank == Rank::unknown) return unknown_letter[side];
-  return static_cast<char>(family[rank].letter + (first_letter[side] - first_letter.red));
+  return static_cast<char>(family[rank].letter + (side == Side::red ? 0 : blue_distance(family)));
 }
 
 struct LetterMeaning {

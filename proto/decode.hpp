@@ -37,6 +37,12 @@ Move read_move(const Node& node, const Board& board, Side tower_owner);
 // Every square and tower that any board has, for messages that do not tell the variant.
 const Board& widest_board();
 
+// 32 bytes, which are written as 64 small hexadecimal digits.
+template <class Bytes>
+Bytes read_bytes(const Node& node) {
+  return {node.word(parse_hex, "64 hexadecimal digits, small ones")};
+}
+
 // A boolean as the messages keep it.
 std::uint8_t read_flag(const Node& node);
 

@@ -17,6 +17,21 @@ std::string read_place(const Node& node) {
   return node.word(place, "a square, such as a4");
 }
 
+// A roll, which the server makes, or another action as RECORD.md writes it. Whether it may be done is for the
+// match to say.
+std::string read_action(const Node& node) {
+  const auto action = [](std::string_view text) -> std::optional<std::string> {
+    if (text.size() > max_action) return std::nullopt;
+    if (text == roll_word) return std::string(text);
+    const auto entry = parse_entry(Board{}, text, Side::red);
+    if (!entry || entry->side) return std::nullopt;
+    const auto* const found = std::get_if<Action>(&entry->what);
+    if (found == nullptr || std::holds_alternative<Roll>(*found)) return std::nullopt;
+    return std::string(text);
+  };
+  return node.word(action, "roll, or another action such as turn:c8");
+}
+
 void read(const Node& node, Hello& hello) {
   hello.token = optional(node["token"], [](const Node& token) { return token.printable(max_token); });
   hello.name = optional(node["name"], read_name);
@@ -48,6 +63,12 @@ void read(const Node& node, SetWatching& set) {
 void read(const Node& node, Deploy& deploy) {
   deploy.match = read_match(node);
   deploy.setup = node["setup"].text(max_setup);
+  deploy.sealed = optional(node["sealed"], read_bytes<Digest>);
+}
+
+void read(const Node& node, OpenNonce& open) {
+  open.match = read_match(node);
+  open.nonce = read_bytes<Nonce>(node["nonce"]);
 }
 
 void read(const Node& node, MakeMove& move) {
@@ -55,6 +76,12 @@ void read(const Node& node, MakeMove& move) {
   move.ply = read_count(node["ply"]);
   move.from = read_place(node["from"]);
   move.to = read_place(node["to"]);
+}
+
+void read(const Node& node, Act& act) {
+  act.match = read_match(node);
+  act.ply = read_count(node["ply"]);
+  act.action = read_action(node["action"]);
 }
 
 void read(const Node& node, OfferDraw& offer) {

@@ -1,37 +1,50 @@
 #include "decode.hpp"
 
 #include "board_letters.hpp"
+#include "castles.hpp"
 #include "notation.hpp"
 #include "wire_bounds.hpp"
+
+#include <algorithm>
 
 namespace redoubt::proto {
 namespace {
 
 constexpr Duration longest{max_milliseconds};
 
-// Calls f(Square, char) for each square of the board; a string of another length is refused.
+// The places of a board in the order of its letters: squares row by row, red's towers, blue's.
+Square place_at(const Board& board, std::size_t index) {
+  const std::size_t squares = std::size_t{board.columns} * board.rows;
+  if (index < squares) return square_at(index % board.columns, index / board.columns);
+  const std::size_t tower = index - squares;
+  return tower_of(tower < board.towers ? Side::red : Side::blue, tower % board.towers);
+}
+
+// Calls f(Square, char) for each place of the board; a string of another length is refused.
 template <class F>
 void each_letter(const Node& node, const Board& board, std::string_view expected, F&& f) {
-  const std::size_t squares = std::size_t{board.columns} * board.rows;
+  const std::size_t places = std::size_t{board.columns} * board.rows + 2U * board.towers;
   const auto of_length = [=](std::string_view text) -> std::optional<std::string> {
-    if (text.size() != squares) return std::nullopt;
+    if (text.size() != places) return std::nullopt;
     return std::string(text);
   };
   const std::string letters = node.word(of_length, expected);
   for (std::size_t i = 0; i < letters.size(); ++i)
-    if (!f(square_at(i % board.columns, i / board.columns), letters[i])) node.refuse(expected);
+    if (!f(place_at(board, i), letters[i])) node.refuse(expected);
 }
 
 void read_board(const Node& node, View& view) {
   Table& table = view.table;
   const Board& board = table.variant->board;
-  constexpr auto expected = "a letter for each square of the board, row by row from a1";
+  constexpr auto expected = "a letter for each square of the board, row by row from a1, then for each tower";
   each_letter(node, board, expected, [&](Square square, char letter) {
     const bool lake = board.lakes.has(square);
     if (lake || letter == empty_letter) return lake == (letter == lake_letter);
     const auto piece = piece_of(*table.variant->family, letter);
     if (!piece) return false;
     if (piece->rank == Rank::unknown && side_of(view.observer) == piece->side) return false;
+    if (piece->rank != Rank::unknown && (*table.variant->family)[piece->rank].large != is_tower(square))
+      return false;
     table.pieces[piece->side].add(square);
     view.ranks[index_of(square)] = piece->rank;
     return true;
@@ -41,7 +54,7 @@ void read_board(const Node& node, View& view) {
 Bitboard read_marks(const Node& node, const Table& table) {
   const Bitboard pieces = table.pieces.red | table.pieces.blue;
   Bitboard marked;
-  constexpr auto expected = "0 for each square of the board, or 1 where such a piece stands";
+  constexpr auto expected = "0 for each place of the board, or 1 where such a piece stands";
   each_letter(node, table.variant->board, expected, [&](Square square, char mark) {
     if (mark == '0') return true;
     marked.add(square);
@@ -99,6 +112,19 @@ void read_phase(const Node& node, Table& table) {
   for (const Side side : both_sides) table.ready[side] = node["ready"][to_text(side)].boolean();
 }
 
+Rank read_rank(const Node& node) { return node.word(parse_rank, "a rank"); }
+
+Rank read_rank_or_null(const Node& node) { return nullable(node, read_rank).value_or(Rank::unknown); }
+
+void read_dice(const Node& node, Table& table) {
+  if (table.variant->turns != Turns::dice) return;
+  const Node rolled = node["rolled"];
+  table.rolled = read_rank_or_null(rolled);
+  if (table.rolled != Rank::unknown && std::ranges::find(die_faces, table.rolled) == die_faces.end())
+    rolled.refuse("a picture of the die, or null");
+  table.restoring = node["restoring"].boolean();
+}
+
 void read_table(const Node& node, View& view) {
   Table& table = view.table;
   const Board& board = table.variant->board;
@@ -111,6 +137,7 @@ void read_table(const Node& node, View& view) {
   table.shown = read_marks(node["shown"], table);
   for (const Side side : both_sides)
     table.removed[side] = read_removed(node["removed"][to_text(side)], *table.variant->family);
+  read_dice(node, table);
   table.last = nullable(node["last"], [&](const Node& last) { return read_move(last, board, table.turn); });
   read_limits(node, table);
   table.result = read_result(node["result"]);
@@ -122,10 +149,19 @@ ClockReading read_clock(const Node& node) {
           nullable(node["running"], read_side)};
 }
 
+template <class Bytes>
+BySide<std::optional<Bytes>> read_each_side(const Node& node) {
+  return {nullable(node["red"], read_bytes<Bytes>), nullable(node["blue"], read_bytes<Bytes>)};
+}
+
+DiceProof read_proof(const Node& node) {
+  return {read_bytes<Digest>(node["commitment"]), read_each_side<Digest>(node["sealed"]),
+          read_each_side<Nonce>(node["nonces"]), nullable(node["seed"], read_bytes<Seed>),
+          nullable(node["salt"], read_bytes<Salt>)};
+}
+
 Battle read_battle(const Node& node) {
-  const auto rank = [](const Node& word) { return word.word(parse_rank, "a rank"); };
-  return {nullable(node["attacker"], rank).value_or(Rank::unknown),
-          nullable(node["defender"], rank).value_or(Rank::unknown),
+  return {read_rank_or_null(node["attacker"]), read_rank_or_null(node["defender"]),
           node["outcome"].word(parse_outcome, "attacker, defender or both")};
 }
 
@@ -140,6 +176,10 @@ void read(const Node& node, ViewOf& message) {
   message.barred = read_cautions(node["barred"], message.view.table);
   message.near = read_cautions(node["near"], message.view.table);
   message.clock = nullable(node["clock"], read_clock);
+  if (message.view.table.variant->turns != Turns::dice) return;
+  message.dice = read_proof(node["dice"]);
+  message.restoration_left =
+      nullable(node["restoration_left"], [](const Node& left) { return read_duration(left, longest); });
 }
 
 void read(const Node& node, Announced& message) {
@@ -155,6 +195,17 @@ void read(const Node& node, Announced& message) {
   said.defender_advanced = optional(node["defender_advanced"], [](const Node& advanced) {
                              return advanced.boolean();
                            }).value_or(false);
+  said.rolled = optional(node["rolled"], read_rank).value_or(Rank::unknown);
+  said.turned = optional(node["turned"], [](const Node& turned) {
+    return Turned{read_square(turned["square"], widest_board(), Side::red), read_rank(turned["rank"]),
+                  turned["removed"].boolean()};
+  });
+  said.stormed = optional(node["stormed"], [&](const Node& stormed) {
+    return Stormed{read_square(stormed["tower"], widest_board(), enemy), read_rank(stormed["held"]),
+                   read_rank_or_null(stormed["stormer"])};
+  });
+  said.restored =
+      optional(node["restored"], [](const Node& restored) { return restored.boolean(); }).value_or(false);
   said.result = read_result(node["result"]);
 }
 

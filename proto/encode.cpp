@@ -59,11 +59,22 @@ void write(JsonWriter& json, const SetWatching& set) {
 void write(JsonWriter& json, const Deploy& deploy) {
   write_match(json, deploy.match);
   json.key("setup").text(deploy.setup);
+  if (deploy.sealed) write_bytes(json.key("sealed"), *deploy.sealed);
+}
+
+void write(JsonWriter& json, const OpenNonce& open) {
+  write_match(json, open.match);
+  write_bytes(json.key("nonce"), open.nonce);
 }
 
 void write(JsonWriter& json, const MakeMove& move) {
   write_match(json, move.match);
   json.key("ply").number(move.ply).key("from").text(move.from).key("to").text(move.to);
+}
+
+void write(JsonWriter& json, const Act& act) {
+  write_match(json, act.match);
+  json.key("ply").number(act.ply).key("action").text(act.action);
 }
 
 void write(JsonWriter& json, const OfferDraw& offer) {
@@ -156,18 +167,48 @@ void write(JsonWriter& json, const Status& status) {
   write_word_or_null(json.key("rematch"), status.rematch);
 }
 
-void write(JsonWriter& json, const ViewOf& message) {
-  write_match(json, message.match);
-  write_view(json, message.view, message.barred, message.near);
-  json.key("clock");
-  if (!message.clock) {
+void write_clock(JsonWriter& json, const std::optional<ClockReading>& clock) {
+  if (!clock) {
     json.null();
     return;
   }
   json.open_object();
-  for (const Side side : both_sides) write_duration(json.key(to_text(side)), message.clock->remaining[side]);
-  write_word_or_null(json.key("running"), message.clock->running);
+  for (const Side side : both_sides) write_duration(json.key(to_text(side)), clock->remaining[side]);
+  write_word_or_null(json.key("running"), clock->running);
   json.close_object();
+}
+
+template <class Bytes>
+void write_bytes_or_null(JsonWriter& json, const std::optional<Bytes>& bytes) {
+  if (bytes)
+    write_bytes(json, *bytes);
+  else
+    json.null();
+}
+
+template <class Bytes>
+void write_each_side(JsonWriter& json, const BySide<std::optional<Bytes>>& bytes) {
+  json.open_object();
+  for (const Side side : both_sides) write_bytes_or_null(json.key(to_text(side)), bytes[side]);
+  json.close_object();
+}
+
+void write_dice(JsonWriter& json, const DiceProof& dice) {
+  write_bytes(json.open_object().key("commitment"), dice.commitment);
+  write_each_side(json.key("sealed"), dice.sealed);
+  write_each_side(json.key("nonces"), dice.nonces);
+  write_bytes_or_null(json.key("seed"), dice.seed);
+  write_bytes_or_null(json.key("salt"), dice.salt);
+  json.close_object();
+}
+
+void write(JsonWriter& json, const ViewOf& message) {
+  write_match(json, message.match);
+  write_view(json, message.view, message.barred, message.near);
+  write_clock(json.key("clock"), message.clock);
+  if (!message.dice) return;
+  write_dice(json.key("dice"), *message.dice);
+  write_duration_or_null(json.key("restoration_left"), message.restoration_left);
 }
 
 void write(JsonWriter& json, const Announced& announced) {

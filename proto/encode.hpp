@@ -17,6 +17,12 @@ void write_match(JsonWriter& json, MatchId match);
 void write_options(JsonWriter& json, const Variant& variant, const Options& options);
 void write_result(JsonWriter& json, const std::optional<Result>& result);
 
+// 32 bytes as they are written everywhere.
+template <class Bytes>
+void write_bytes(JsonWriter& json, const Bytes& bytes) {
+  json.word(to_hex(bytes.bytes));
+}
+
 // A word, or null.
 template <class Word>
 void write_word_or_null(JsonWriter& json, const std::optional<Word>& word) {

@@ -13,12 +13,15 @@ namespace {
 // One letter for each square, laid out as Square counts them.
 using Letters = std::array<char, square_count>;
 
-// Row by row. A row is copied with what lies between it and the next, which then overwrites that.
+// Row by row, then red's towers and blue's, which follow each other as Square counts them. A row is copied
+// with what lies between it and the next, which then overwrites that.
 void write_letters(JsonWriter& json, const Board& board, const Letters& letters) {
   std::array<char, square_count> text;
   char* end = text.data();
   for (std::size_t row = 0; row < board.rows; ++row, end += board.columns)
     std::memcpy(end, &letters[index_of(square_at(0, row))], row_stride);
+  std::memcpy(end, &letters[tower_base], 2 * towers_per_side);
+  end += 2U * board.towers;
   json.word({text.data(), end});
 }
 
@@ -79,6 +82,18 @@ void write_rank(JsonWriter& json, Rank rank) {
     json.null();
   else
     json.word(to_text(rank));
+}
+
+void write_turned(JsonWriter& json, const Turned& turned) {
+  json.key("turned").open_object().key("square").word(to_text(turned.square));
+  json.key("rank").word(to_text(turned.rank)).key("removed").boolean(turned.removed).close_object();
+}
+
+void write_stormed(JsonWriter& json, const Stormed& stormed) {
+  json.key("stormed").open_object().key("tower").word(to_text(stormed.tower));
+  json.key("held").word(to_text(stormed.held));
+  write_rank(json.key("stormer"), stormed.stormer);
+  json.close_object();
 }
 
 void write_battle(JsonWriter& json, const std::optional<Battle>& battle) {
@@ -152,6 +167,10 @@ void write_view(JsonWriter& json, const View& view, std::span<const Caution> bar
   for (const Side side : both_sides)
     write_removed(json.key(to_text(side)), *table.variant->family, table.removed[side]);
   json.close_object();
+  if (table.variant->turns == Turns::dice) {
+    write_rank(json.key("rolled"), table.rolled);
+    json.key("restoring").boolean(table.restoring);
+  }
   write_move(json.key("last"), table.last);
   write_plies(json.key("quiet_left"), quiet_left(table));
   write_plies(json.key("plies_left"), plies_left(table));
@@ -166,6 +185,10 @@ void write_announcement(JsonWriter& json, const Announcement& announcement) {
   write_move(json.key("move"), announcement.move);
   write_battle(json.key("battle"), announcement.battle);
   if (announcement.defender_advanced) json.key("defender_advanced").boolean(true);
+  if (announcement.rolled != Rank::unknown) json.key("rolled").word(to_text(announcement.rolled));
+  if (announcement.turned) write_turned(json, *announcement.turned);
+  if (announcement.stormed) write_stormed(json, *announcement.stormed);
+  if (announcement.restored) json.key("restored").boolean(true);
   write_result(json, announcement.result);
 }
 

@@ -4,6 +4,7 @@
 
 #include "announcement.hpp"
 #include "clock.hpp"
+#include "dice.hpp"
 #include "ids.hpp"
 #include "options.hpp"
 #include "setup.hpp"
@@ -60,6 +61,7 @@ struct SetWatching {
 struct Deploy {
   MatchId match;
   std::string setup;
+  std::optional<Digest> sealed{};  // where dice are thrown: the commitment to this side's nonce
 };  // "ready"
 struct Undeploy {
   MatchId match;
@@ -70,6 +72,16 @@ struct MakeMove {
   std::string from;
   std::string to;
 };  // ply: of the View it answers
+struct OpenNonce {
+  MatchId match;
+  Nonce nonce;
+};  // where dice are thrown, when both are ready
+constexpr std::string_view roll_word = "roll";  // an action without a picture: the server rolls
+struct Act {
+  MatchId match;
+  Ply ply = 0;
+  std::string action;
+};  // "roll", or another action of RECORD.md
 struct Resign {
   MatchId match;
 };
@@ -93,8 +105,8 @@ struct Acknowledge {
 
 struct ClientMessage {
   std::optional<RequestId> id;
-  std::variant<Hello, Create, Join, Watch, Leave, SetWatching, Deploy, Undeploy, MakeMove, Resign, OfferDraw,
-               DeclineDraw, Abort, Rematch, Acknowledge>
+  std::variant<Hello, Create, Join, Watch, Leave, SetWatching, Deploy, Undeploy, OpenNonce, MakeMove, Act,
+               Resign, OfferDraw, DeclineDraw, Abort, Rematch, Acknowledge>
       body;
 };
 
@@ -191,6 +203,16 @@ struct ClockReading {
   friend bool operator==(const ClockReading&, const ClockReading&) = default;
 };
 
+// What the dice of a match rest on (common/dice). The seed and its salt are told after the end.
+struct DiceProof {
+  Digest commitment;
+  BySide<std::optional<Digest>> sealed;
+  BySide<std::optional<Nonce>> nonces;
+  std::optional<Seed> seed;
+  std::optional<Salt> salt;
+  friend bool operator==(const DiceProof&, const DiceProof&) = default;
+};
+
 // A View with what the wire tells of it. `barred` and `near` are empty for all but the side to move; a
 // received View has no repetition memory, its `barred` is taken as given.
 struct ViewOf {
@@ -199,6 +221,8 @@ struct ViewOf {
   std::vector<Caution> barred;
   std::vector<Caution> near;
   std::optional<ClockReading> clock;
+  std::optional<DiceProof> dice{};             // where dice are thrown
+  std::optional<Duration> restoration_left{};  // while a restoration is due
 };
 
 struct Announced {

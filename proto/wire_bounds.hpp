@@ -15,6 +15,7 @@ constexpr std::size_t max_name_characters = 20;
 constexpr std::size_t max_token = 128;  // bytes, as all below
 constexpr std::size_t max_code = 32;
 constexpr std::size_t max_setup = 128;
+constexpr std::size_t max_action = 512;
 constexpr std::size_t max_version = 64;
 constexpr std::size_t max_pointer = 256;  // a longer one is cut to the whole message
 constexpr std::size_t max_expected = 256;

@@ -30,7 +30,11 @@ inline constexpr std::string_view type_name<Deploy> = "deploy";
 template <>
 inline constexpr std::string_view type_name<Undeploy> = "undeploy";
 template <>
+inline constexpr std::string_view type_name<OpenNonce> = "open-nonce";
+template <>
 inline constexpr std::string_view type_name<MakeMove> = "move";
+template <>
+inline constexpr std::string_view type_name<Act> = "act";
 template <>
 inline constexpr std::string_view type_name<Resign> = "resign";
 template <>

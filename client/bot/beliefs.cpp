@@ -23,12 +23,15 @@ constexpr float would_have_taken = 0.5F;  // stood beside a piece that it knows 
 
 double fraction(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1.0p-53; }
 
+// Large pieces stand on towers, and nowhere else.
+bool may_stand(const RankInfo& info, Square square) { return info.large == is_tower(square); }
+
 bool is_slide(const Move& move) { return !neighbours[index_of(move.from)].has(move.to); }
 
 }  // namespace
 
 Habits usual_habits(const Variant& variant, std::mt19937_64& random) {
-  const std::size_t size = home_size(variant);
+  const std::size_t size = setup_size(variant);
   Habits habits(size);
   for (int i = 0; i < studied_setups; ++i) {
     const Setup setup = random_setup(variant, random);
@@ -55,6 +58,7 @@ Odds Beliefs::fresh(Square square, bool moved) const {
   while (place < habits_.size() && home_square(*variant_, enemy, place) != square) ++place;
   for (const RankInfo& info : variant_->family->ranks) {
     const std::size_t i = index_of(info.rank);
+    if (!may_stand(info, square)) continue;
     if (moved)
       odds[i] = info.movable ? static_cast<float>(variant_->army[i]) : 0;
     else
@@ -109,7 +113,7 @@ void Beliefs::judge_approach(const Move& move) {
   const auto judge = [&](Square at, float winner, float loser) {
     const Rank own = own_ranks_[index_of(at)];
     for (const RankInfo& info : variant_->family->ranks) {
-      if (!info.movable || own == Rank::flag) continue;
+      if (!info.movable || !fights(own)) continue;
       const Outcome taking = variant_->battle(info.rank, own, options_);
       weights[index_of(info.rank)] *= taking == Outcome::attacker ? winner : loser;
     }
@@ -136,8 +140,7 @@ void Beliefs::judge_patience(Square mover) {
       if (!info.movable) weight *= still;
       known.each([&](Square at) {
         const Rank own = own_ranks_[index_of(at)];
-        if (info.movable && own != Rank::flag &&
-            variant_->battle(info.rank, own, options_) == Outcome::attacker)
+        if (info.movable && fights(own) && variant_->battle(info.rank, own, options_) == Outcome::attacker)
           weight *= would_have_taken;
       });
     }
@@ -177,6 +180,13 @@ void Beliefs::hear_battle(const Announcement& said, Side mover) {
   if (said.defender_advanced) carry(defender, {move.to, move.from});
 }
 
+// Who storms a tower stays where it is, unless the black knight takes it along (RULES §3.2).
+void Beliefs::hear_storm(const Stormed& stormed, const Move& move, Side mover) {
+  forget(opponent(mover), stormed.tower);
+  if (stormed.stormer != Rank::unknown) return forget(mover, move.from);
+  if (mover != side_) moved_.add(move.from);
+}
+
 void Beliefs::hear(const Announcement& said) {
   if (said.number != 0 && said.number <= heard_) return;
   heard_ = std::max(heard_, said.number);
@@ -188,13 +198,14 @@ void Beliefs::hear(const Announcement& said) {
     unknown_.add(move.from);
     weights_[index_of(move.from)] = fresh(move.from, false);
   }
-  if (mover == side_ && said.battle && !enemy_.has(move.to)) {
+  if (mover == side_ && (said.battle || said.stormed) && !enemy_.has(move.to)) {
     enemy_.add(move.to);
     unknown_.add(move.to);
     weights_[index_of(move.to)] = fresh(move.to, false);
   }
   if (mover != side_) judge_patience(move.from);
   if (said.battle) return hear_battle(said, mover);
+  if (said.stormed) return hear_storm(*said.stormed, move, mover);
   carry(mover, move);
   if (mover != side_ && unknown_.has(move.to)) judge_approach(move);
 }
@@ -268,9 +279,10 @@ Ranks Beliefs::imagine(std::mt19937_64& random) const {
   const Tally tally = missing();
   // Those that only some pieces can be are dealt first.
   std::vector<Rank> pack;
-  for (const int movable : {0, 1})
+  const auto freedom = [](const RankInfo& info) { return info.large ? 0 : info.movable ? 2 : 1; };
+  for (const int turn : {0, 1, 2})
     for (const RankInfo& info : variant_->family->ranks)
-      if (info.movable == (movable == 1)) pack.insert(pack.end(), tally[index_of(info.rank)], info.rank);
+      if (freedom(info) == turn) pack.insert(pack.end(), tally[index_of(info.rank)], info.rank);
   for (const Rank rank : pack) {
     if (open.empty()) break;
     double sum = 0;

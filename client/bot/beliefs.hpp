@@ -41,6 +41,8 @@ class Beliefs {
   void learn(Square square, Rank rank);
   void judge_approach(const Move& move);
   void judge_patience(Square mover);
+  void hear_storm(const Stormed& stormed, const Move& move, Side mover);
+  bool fights(Rank rank) const { return rank != Rank::flag && !(*variant_->family)[rank].large; }
   void hear_battle(const Announcement& announcement, Side mover);
   void learn_by_outcome(const Battle& battle, Square square, Rank own, bool is_attacker);
   void carry(Side mover, const Move& move);

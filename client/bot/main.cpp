@@ -46,6 +46,18 @@ std::optional<std::string> house_token(const Arguments& arguments) {
   return token;
 }
 
+// From which its part of all dice follows. The house's is of its token, so that another process of the house
+// goes on where one has ended; a guest's is drawn, or of his seed.
+Nonce secret_of(const Arguments& arguments, const std::optional<std::string>& token) {
+  Nonce secret;
+  if (!token && !arguments.seed) return {random_bytes()};
+  const std::string source = token ? *token : std::to_string(*arguments.seed);
+  for (std::size_t i = 0; i < source.size(); ++i)
+    secret.bytes[i % dice_bytes] =
+        static_cast<std::uint8_t>(secret.bytes[i % dice_bytes] * 31U + static_cast<unsigned char>(source[i]));
+  return secret;
+}
+
 // To be blocked before any thread begins.
 int open_signals() {
   sigset_t set;
@@ -63,7 +75,8 @@ class Bot {
   Bot(Arguments arguments, Address server)
       : arguments_(std::move(arguments)), token_(house_token(arguments_)), is_guest_(!token_),
         sittings_(arguments_.seed ? *arguments_.seed : std::random_device{}(),
-                  is_guest_ ? Afterwards::leave : Afterwards::wait_for_rematch),
+                  is_guest_ ? Afterwards::leave : Afterwards::wait_for_rematch,
+                  secret_of(arguments_, token_)),
         link_(network_, inbox_, Dial{std::move(server)}) {}
 
   // Until a signal comes, or what a guest came for is over.

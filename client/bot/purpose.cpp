@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <vector>
 
 namespace redoubt {
@@ -19,6 +20,10 @@ constexpr float menace_fading = 0.55F;  // for each step that it is farther away
 constexpr int menace_reach = 6;
 constexpr std::uint8_t far_away = 60;
 
+Side owner_of(Square tower) {
+  return index_of(tower) < tower_base + towers_per_side ? Side::red : Side::blue;
+}
+
 using Distances = std::array<std::uint8_t, square_count>;
 
 // Steps to `target`; pieces in the way cost more. Squares are few, so they are simply gone over until nothing
@@ -27,9 +32,16 @@ Distances distances_to(const Table& table, Side side, Square target) {
   Distances distances;
   distances.fill(far_away);
   distances[index_of(target)] = 0;
+  std::vector<Square> front{target};
+  if (is_tower(target)) {  // stormed from the rear row in front of it
+    front.clear();
+    rear_row(*table.variant, owner_of(target)).each([&](Square square) {
+      distances[index_of(square)] = 1;
+      front.push_back(square);
+    });
+  }
   const Bitboard own = table.pieces[side];
   const Bitboard enemy = table.pieces[opponent(side)];
-  std::vector<Square> front{target};
   std::vector<Square> next;
   for (; !front.empty(); front.swap(next), next.clear())
     for (const Square from : front) {
@@ -53,10 +65,22 @@ std::optional<Square> own_flag(const View& view) {
   return found;
 }
 
-float urgency_beside(std::optional<Square> flag, Square square) {
-  if (!flag) return 1;
-  const auto apart = [](std::size_t a, std::size_t b) { return static_cast<int>(a > b ? a - b : b - a); };
-  const int distance = apart(column_of(*flag), column_of(square)) + apart(row_of(*flag), row_of(square));
+// Where it stands in columns and rows; a tower stands behind the middle of its row.
+struct Spot {
+  int column;
+  int row;
+};
+
+Spot spot_of(const Board& board, Square square) {
+  if (!is_tower(square)) return {static_cast<int>(column_of(square)), static_cast<int>(row_of(square))};
+  return {board.columns / 2, owner_of(square) == Side::red ? -1 : board.rows};
+}
+
+float urgency_beside(const Board& board, std::optional<Square> flag, Square square) {
+  if (!flag || is_tower(square)) return 1;
+  const Spot here = spot_of(board, square);
+  const Spot there = spot_of(board, *flag);
+  const int distance = std::abs(here.column - there.column) + std::abs(here.row - there.row);
   if (distance > alarm_reach) return 1;
   return 1 + alarm * static_cast<float>(alarm_reach + 1 - distance) / alarm_reach;
 }
@@ -93,7 +117,8 @@ Pulls pulls_of(const View& view, const Beliefs& beliefs, const BySide<Worths>& w
   table.pieces[opponent(side)].each([&](Square target) {
     const Distances distances = distances_to(table, side, target);
     const bool can_run = table.moved.has(target);
-    const float weight = pull_strength * (can_run ? fugitive * urgency_beside(flag, target) : 1);
+    const float weight =
+        pull_strength * (can_run ? fugitive * urgency_beside(table.variant->board, flag, target) : 1);
     for (const RankInfo& info : table.variant->family->ranks) {
       if (!info.movable || !present[index_of(info.rank)]) continue;
       const float hope = weight * prospect(view, beliefs.odds(target), worths, info.rank, impatience);

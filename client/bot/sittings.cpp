@@ -15,8 +15,8 @@ constexpr auto longest_thought = 600ms;
 constexpr auto once_more_after = 1s;
 constexpr std::uint64_t seed_step = 0x9E3779B97F4A7C15U;  // so that matches of one seed differ
 
-bool may_think(const Brain* brain, Sittings::Time not_before, Sittings::Time now) {
-  return brain != nullptr && brain->must_move() && not_before <= now;
+bool may_think(const Mind* mind, Sittings::Time not_before, Sittings::Time now) {
+  return mind != nullptr && mind->must_act() && not_before <= now;
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ void Sittings::on(const proto::Entered& entered) {
   if (!side) return;
   Sitting& sitting = all_[entered.match];
   sitting.side = *side;
-  sitting.has_deployed = false;
+  sitting.has_deployed = sitting.has_opened_nonce = false;
   sitting.wants_rematch = false;
   sitting.answered.reset();
 }
@@ -47,14 +47,14 @@ void Sittings::on(const proto::Status& status) {
   if (found == all_.end()) return;
   Sitting& sitting = found->second;
   const Side side = sitting.side;
-  if (!sitting.brain)
-    sitting.brain = std::make_unique<Brain>(*status.variant, side, seed_ + seed_step * begun_++);
+  if (!sitting.mind)
+    sitting.mind = std::make_unique<Mind>(*status.variant, side, seed_ + seed_step * begun_++);
   if (status.draw_offer == opponent(side)) answer_draw(status.match, sitting);
   if (status.stage == proto::Stage::ended || status.stage == proto::Stage::aborted) finish(status, sitting);
 }
 
 void Sittings::answer_draw(MatchId match, Sitting& sitting) {
-  if (sitting.brain->would_draw())
+  if (sitting.mind->would_draw())
     answer(sitting, proto::OfferDraw{match, sitting.view.table.ply});
   else
     answer(sitting, proto::DeclineDraw{match});
@@ -74,15 +74,21 @@ void Sittings::finish(const proto::Status& status, Sitting& sitting) {
 
 void Sittings::on(const proto::Announced& announced) {
   const auto found = all_.find(announced.match);
-  if (found != all_.end() && found->second.brain) found->second.brain->hear(announced.announcement);
+  if (found != all_.end() && found->second.mind) found->second.mind->hear(announced.announcement);
 }
 
 void Sittings::on(const proto::ViewOf& message) {
   const auto found = all_.find(message.match);
-  if (found == all_.end() || !found->second.brain) return;
+  if (found == all_.end() || !found->second.mind) return;
   Sitting& sitting = found->second;
   const Table& table = message.view.table;
-  if (table.phase == Phase::deploying && !table.ready[sitting.side]) return deploy(message.match, sitting);
+  sitting.to_prepare.reset();
+  if (table.phase == Phase::deploying) {
+    sitting.to_prepare = message;
+    sitting.not_before = now_;
+    if (!table.ready[sitting.side]) return deploy(message.match, sitting);
+    return open_nonce(message, sitting);
+  }
   if (sitting.answered == table.ply && table.phase == Phase::playing) return;
   sitting.view = message.view;
   sitting.barred = message.barred;
@@ -92,12 +98,27 @@ void Sittings::on(const proto::ViewOf& message) {
 
 void Sittings::deploy(MatchId match, Sitting& sitting) {
   if (std::exchange(sitting.has_deployed, true)) return;
-  const Setup setup = sitting.brain->deployment();
-  answer(sitting, proto::Deploy{match, format_setup(sitting.brain->variant(), setup)});
+  const Setup setup = sitting.mind->deployment();
+  proto::Deploy deploy{match, format_setup(sitting.mind->variant(), setup)};
+  if (sitting.mind->variant().turns == Turns::dice)
+    deploy.sealed = commitment_to(nonce_for(match, sitting.side), match, sitting.side);
+  answer(sitting, std::move(deploy));
+}
+
+// Its part of the dice follows from the secret, so that nothing is lost with a connection.
+Nonce Sittings::nonce_for(MatchId match, Side side) const {
+  return {commitment_to(secret_, match, side).bytes};
+}
+
+void Sittings::open_nonce(const proto::ViewOf& message, Sitting& sitting) {
+  const auto& ready = message.view.table.ready;
+  if (!message.dice || !ready.red || !ready.blue || message.dice->nonces[sitting.side]) return;
+  if (std::exchange(sitting.has_opened_nonce, true)) return;
+  answer(sitting, proto::OpenNonce{message.match, nonce_for(message.match, sitting.side)});
 }
 
 void Sittings::consider(Sitting& sitting) {
-  sitting.brain->see(sitting.view, sitting.barred);
+  sitting.mind->see(sitting.view, sitting.barred);
   sitting.decide_by = std::max(now_, sitting.not_before) + longest_thought;
 }
 
@@ -113,10 +134,19 @@ void Sittings::on(const proto::Error& error) {
     return;
   }
   Sitting& sitting = found->second;
+  const bool passing =
+      error.code == proto::ErrorCode::unavailable || error.code == proto::ErrorCode::too_fast;
+  if (sitting.to_prepare && passing) {
+    sitting.has_deployed = sitting.has_opened_nonce = false;
+    sitting.not_before = now_ + once_more_after;
+  }
   if (!sitting.asked || !sitting.answered) return;
-  if (error.code == proto::ErrorCode::refused)
-    sitting.barred.push_back({*sitting.asked, error.refusal.value_or(Refusal::two_squares)});
-  else if (error.code == proto::ErrorCode::unavailable || error.code == proto::ErrorCode::too_fast)
+  const auto* move = std::get_if<Move>(&*sitting.asked);
+  if (error.code == proto::ErrorCode::refused && move != nullptr)
+    sitting.barred.push_back({*move, error.refusal.value_or(Refusal::two_squares)});
+  else if (error.code == proto::ErrorCode::refused)
+    sitting.not_before = now_ + once_more_after;
+  else if (passing)
     sitting.not_before = now_ + once_more_after;
   else
     return;
@@ -131,18 +161,38 @@ void Sittings::answer(Sitting& sitting, decltype(proto::ClientMessage::body) bod
 
 bool Sittings::has_to_think(Time now) const {
   return std::ranges::any_of(all_, [&](const auto& entry) {
-    return may_think(entry.second.brain.get(), entry.second.not_before, now);
+    const Sitting& sitting = entry.second;
+    return may_think(sitting.mind.get(), sitting.not_before, now) ||
+           (waits_to_prepare(sitting) && sitting.not_before <= now);
   });
 }
 
 bool Sittings::waits() const {
-  return std::ranges::any_of(all_,
-                             [](const auto& entry) { return may_think(entry.second.brain.get(), {}, {}); });
+  return std::ranges::any_of(all_, [](const auto& entry) {
+    return may_think(entry.second.mind.get(), {}, {}) || waits_to_prepare(entry.second);
+  });
+}
+
+// Something was to be prepared, could not be, and was not tried again yet.
+bool Sittings::waits_to_prepare(const Sitting& sitting) {
+  if (!sitting.to_prepare) return false;
+  const auto& ready = sitting.to_prepare->view.table.ready;
+  if (!ready[sitting.side]) return !sitting.has_deployed;
+  return sitting.to_prepare->dice && ready.red && ready.blue && !sitting.has_opened_nonce &&
+         !sitting.to_prepare->dice->nonces[sitting.side];
+}
+
+void Sittings::prepare_again() {
+  for (auto& [match, sitting] : all_)
+    if (waits_to_prepare(sitting) && sitting.not_before <= now_) {
+      const proto::ViewOf view = *sitting.to_prepare;
+      return on(view);
+    }
 }
 
 Sittings::All::iterator Sittings::next_to_think(Time now) {
   const auto due = [&](const auto& entry) {
-    return may_think(entry.second.brain.get(), entry.second.not_before, now);
+    return may_think(entry.second.mind.get(), entry.second.not_before, now);
   };
   const auto after = all_.upper_bound(turn_);
   const auto found = std::find_if(after, all_.end(), due);
@@ -151,21 +201,26 @@ Sittings::All::iterator Sittings::next_to_think(Time now) {
 
 Sittings::Answers Sittings::think(Time now) {
   now_ = now;
+  prepare_again();
   const auto next = next_to_think(now);
-  if (next == all_.end()) return {};
+  if (next == all_.end()) return std::exchange(answers_, {});
   auto& [match, sitting] = *next;
   turn_ = match;
-  sitting.brain->ponder();
-  if (sitting.brain->has_pondered() || now >= sitting.decide_by) decide(match, sitting);
+  sitting.mind->ponder();
+  if (sitting.mind->has_pondered() || now >= sitting.decide_by) decide(match, sitting);
   return std::exchange(answers_, {});
 }
 
 void Sittings::decide(MatchId match, Sitting& sitting) {
-  const Move move = sitting.brain->choice();
-  sitting.brain->moved(move);
-  sitting.answered = sitting.view.table.ply;
-  sitting.asked = move;
-  answer(sitting, proto::MakeMove{match, sitting.view.table.ply, to_text(move.from), to_text(move.to)});
+  const Table& table = sitting.view.table;
+  const Action action = sitting.mind->choice();
+  sitting.mind->acted(action);
+  sitting.answered = table.ply;
+  sitting.asked = action;
+  if (const auto* move = std::get_if<Move>(&action))
+    return answer(sitting, proto::MakeMove{match, table.ply, to_text(move->from), to_text(move->to)});
+  const bool rolls = std::holds_alternative<Roll>(action);  // the picture is the server's to say
+  answer(sitting, proto::Act{match, table.ply, rolls ? "roll" : to_text(table, action)});
 }
 
 }  // namespace redoubt

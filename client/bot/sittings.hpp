@@ -3,9 +3,9 @@
 // sockets and no clock in here: time comes in.
 #pragma once
 
-#include "brain.hpp"
 #include "ids.hpp"
 #include "messages.hpp"
+#include "mind.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -24,8 +24,10 @@ class Sittings {
   using Time = std::chrono::steady_clock::time_point;
   using Answers = std::vector<proto::ClientMessage>;
 
-  // The same seed and the same messages give the same answers, as long as there is time to think.
-  Sittings(std::uint64_t seed, Afterwards afterwards) : seed_(seed), afterwards_(afterwards) {}
+  // The same seed and the same messages give the same answers, as long as there is time to think. From the
+  // secret follows what it adds to dice.
+  Sittings(std::uint64_t seed, Afterwards afterwards, const Nonce& secret = {})
+      : seed_(seed), afterwards_(afterwards), secret_(secret) {}
 
   Answers on(const proto::ServerMessage& message, Time now);
 
@@ -39,13 +41,15 @@ class Sittings {
  private:
   struct Sitting {
     Side side = Side::red;
-    std::unique_ptr<Brain> brain{};
+    std::unique_ptr<Mind> mind{};
     View view{};
+    std::optional<proto::ViewOf> to_prepare{};  // a deployment or nonce that could not be taken just now
     std::vector<Caution> barred{};
     bool has_deployed = false;
+    bool has_opened_nonce = false;
     bool wants_rematch = false;
-    std::optional<Ply> answered{};  // the View that our last move answered
-    std::optional<Move> asked{};    // that move
+    std::optional<Ply> answered{};  // the View that our last action answered
+    std::optional<Action> asked{};  // that action
     proto::RequestId request = 0;
     Time not_before{};
     Time decide_by{};
@@ -59,7 +63,11 @@ class Sittings {
   void on(const proto::Status& status);
   void on(const proto::ViewOf& message);
   void on(const proto::Announced& announced);
+  static bool waits_to_prepare(const Sitting& sitting);
+  void prepare_again();
   void deploy(MatchId match, Sitting& sitting);
+  void open_nonce(const proto::ViewOf& message, Sitting& sitting);
+  Nonce nonce_for(MatchId match, Side side) const;
   void decide(MatchId match, Sitting& sitting);
   void consider(Sitting& sitting);
   void answer(Sitting& sitting, decltype(proto::ClientMessage::body) body);
@@ -68,6 +76,7 @@ class Sittings {
   All all_;
   std::uint64_t seed_;
   Afterwards afterwards_;
+  Nonce secret_;
   std::uint64_t begun_ = 0;
   proto::RequestId last_request_ = 0;
   MatchId turn_{};  // whose slice was last

@@ -82,12 +82,12 @@ Skirmish::Before Skirmish::play(Side mover, Move move) {
   }
   if (before.to == Rank::flag) over_ = true;
   const Outcome outcome = battle_outcome(table_, before.from, before.to);
-  expose(mover, move.from);
+  if (!is_tower(move.to)) expose(mover, move.from);
   expose(other, move.to);
   if (outcome != Outcome::defender) remove(other, move.to);
   if (outcome != Outcome::attacker)
     remove(mover, move.from);
-  else
+  else if (!is_tower(move.to))
     carry(mover, move);
   return before;
 }

@@ -23,6 +23,8 @@ Tally standing(const Table& table, Side side) {
 
 Outcome battle_outcome(const Table& table, Rank attacker, Rank defender) {
   if (defender == Rank::flag) return Outcome::attacker;
+  if ((*table.variant->family)[defender].large)  // in a tower: the black knight takes the stormer along
+    return defender == Rank::black_knight ? Outcome::both : Outcome::attacker;
   return table.variant->battle(attacker, defender, table.options);
 }
 
@@ -41,7 +43,7 @@ Worths worths_of(const Table& table, Side side) {
     worth = base * std::pow(growth, static_cast<float>(info.strength));
     for (const RankInfo& other : family.ranks) {
       const std::size_t count = enemy[index_of(other.rank)];
-      if (count == 0 || other.rank == Rank::flag) continue;
+      if (count == 0 || other.rank == Rank::flag || other.large) continue;
       if (table.variant->battle(info.rank, other.rank, table.options) != Outcome::attacker) continue;
       if (!other.movable) worth += bomb_remover * (own[index_of(info.rank)] <= 2 ? 1.5F : 1.0F);
       if (other.strength > info.strength)

@@ -21,6 +21,9 @@ enum class Flaw : std::uint8_t {
   spy_in_front,     // the spy stands in the front row
   miners_in_front,  // every miner stands in the front row
   scouts_aside,     // every scout stands in the same half of the board, left or right
+  wizard_in_front,  // the only one that fells the king stands in the front row
+  dwarfs_in_front,  // every dwarf stands in the front row
+  dragon_behind,    // where nothing moves: a dragon in the rear row stands in nobody's way
 };
 
 // What is unsound about a complete setup; empty for a sound one.
@@ -29,7 +32,10 @@ std::vector<Flaw> flaws(const Variant& variant, const Setup& setup);
 // A legal and sound setup, by lot.
 Setup random_setup(const Variant& variant, std::mt19937_64& random);
 
-// Left and right exchanged.
+// The same with some pieces in place already: those that are left onto the empty places, by lot.
+Setup completed(const Variant& variant, Setup begun, const Tally& left, std::mt19937_64& random);
+
+// Left and right exchanged, of the towers too.
 Setup mirrored(const Variant& variant, const Setup& setup);
 
 // A setup that people play. Its name and advice stand with the texts of the client, under this id.

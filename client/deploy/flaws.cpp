@@ -31,6 +31,9 @@ struct Ground {
   }
 };
 
+// Where nothing moves, nobody is ever walled in, and what cannot be removed only serves in somebody's way.
+bool moves(const Ground& ground) { return ground.variant.turns == Turns::moves; }
+
 // Every square from which the middle can be reached once one's own movable pieces make room.
 std::vector<bool> connected_to_exits(const Ground& ground) {
   std::vector<bool> reached(ground.home.size());
@@ -88,6 +91,12 @@ bool all_on_one_side(const Ground& ground, Rank rank) {
   return places.size() > 1 && (left == 0 || left == places.size());
 }
 
+bool any_behind(const Ground& ground, Rank rank) {
+  const auto places = ground.all(rank);
+  return std::any_of(places.begin(), places.end(),
+                     [&](std::size_t index) { return ground.home.row(index) == 0; });
+}
+
 bool flag_bare(const Ground& ground, std::size_t flag) {
   std::size_t guards = 0;
   for (const std::size_t neighbour : ground.home.neighbours(flag))
@@ -107,20 +116,26 @@ std::vector<Flaw> flaws(const Variant& variant, const Setup& setup) {
     note(ground.home.row(flag) > 1, Flaw::flag_forward);
     note(flag_bare(ground, flag), Flaw::flag_bare);
   }
-  note(anyone_walled_in(ground), Flaw::walled_in);
-  note(ways_out(ground) < 2, Flaw::few_ways_out);
+  note(moves(ground) && anyone_walled_in(ground), Flaw::walled_in);
+  note(moves(ground) && ways_out(ground) < 2, Flaw::few_ways_out);
   note(all_in_front(ground, Rank::spy), Flaw::spy_in_front);
   note(all_in_front(ground, Rank::miner), Flaw::miners_in_front);
   note(all_on_one_side(ground, Rank::scout), Flaw::scouts_aside);
+  note(moves(ground) && all_in_front(ground, Rank::wizard), Flaw::wizard_in_front);
+  note(moves(ground) && all_in_front(ground, Rank::dwarf), Flaw::dwarfs_in_front);
+  note(!moves(ground) && any_behind(ground, Rank::dragon), Flaw::dragon_behind);
   return found;
 }
 
 Setup mirrored(const Variant& variant, const Setup& setup) {
   const Home home(variant);
   Setup mirror = setup;
-  for (std::size_t row = 0; row < home.rows; ++row)
-    std::reverse(mirror.ranks.begin() + static_cast<std::ptrdiff_t>(home.at(0, row)),
-                 mirror.ranks.begin() + static_cast<std::ptrdiff_t>(home.at(0, row) + home.columns));
+  const auto reverse = [&](std::size_t first, std::size_t count) {
+    const auto begin = mirror.ranks.begin() + static_cast<std::ptrdiff_t>(first);
+    std::reverse(begin, begin + static_cast<std::ptrdiff_t>(count));
+  };
+  for (std::size_t row = 0; row < home.rows; ++row) reverse(home.at(0, row), home.columns);
+  reverse(home.size(), home.towers);
   return mirror;
 }
 

@@ -1,4 +1,5 @@
-// The home squares of a variant as a grid: row 0 is the rear row, column 0 the owner's left.
+// The home squares of a variant as a grid: row 0 is the rear row, column 0 the owner's left. The places of
+// its towers follow them.
 #pragma once
 
 #include "variant.hpp"
@@ -8,9 +9,12 @@
 namespace redoubt {
 
 struct Home {
-  explicit Home(const Variant& variant) : columns(variant.board.columns), rows(variant.home_rows) {}
+  explicit Home(const Variant& variant)
+      : columns(variant.board.columns), rows(variant.home_rows), towers(variant.board.towers) {}
 
-  std::size_t size() const { return columns * rows; }
+  std::size_t size() const { return columns * rows; }  // squares alone
+  std::size_t places() const { return size() + towers; }
+  bool may_hold(std::size_t index, const RankInfo& info) const { return info.large == (index >= size()); }
   std::size_t at(std::size_t column, std::size_t row) const { return row * columns + column; }
   std::size_t column(std::size_t index) const { return index % columns; }
   std::size_t row(std::size_t index) const { return index / columns; }
@@ -26,6 +30,7 @@ struct Home {
 
   std::size_t columns;
   std::size_t rows;
+  std::size_t towers;
 };
 
 }  // namespace redoubt

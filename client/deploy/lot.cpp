@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <utility>
 
 namespace redoubt {
 namespace {
@@ -13,9 +14,28 @@ constexpr std::size_t depths = 4;           // the weights below are for rear, s
 
 using RowWeights = std::array<double, depths>;
 
+// Where nothing moves, what is removed last is to stand in the way of the rear row: dragons never are, and of
+// a picture that stands alone there is nothing else to take when it is rolled.
+constexpr RowWeights weights_in_the_way(Rank rank) {
+  switch (rank) {
+  case Rank::dragon: return {0, 4, 4, 3};
+  case Rank::king:
+  case Rank::princess:
+  case Rank::wizard: return {1, 4, 4, 1};
+  default: return {3, 2, 2, 3};
+  }
+}
+
 // How gladly each rank stands how far in front.
 constexpr RowWeights weights_of(Rank rank) {
   switch (rank) {
+  case Rank::king:
+  case Rank::princess: return {1, 4, 4, 3};
+  case Rank::knight: return {1, 2, 3, 5};
+  case Rank::unicorn: return {2, 3, 3, 4};
+  case Rank::dwarf: return {5, 4, 2, 0.5};
+  case Rank::wizard: return {3, 6, 4, 0};
+  case Rank::dragon: return {6, 4, 1, 1};
   case Rank::marshal: return {1, 3, 4, 3};
   case Rank::general: return {1, 4, 4, 2};
   case Rank::colonel:
@@ -36,13 +56,18 @@ constexpr RowWeights weights_of(Rank rank) {
 class Lot {
  public:
   Lot(const Variant& variant, std::mt19937_64& random)
-      : variant_(variant), home_(variant), random_(random), left_(variant.army) {
-    setup_.ranks.assign(home_.size(), Rank::unknown);
-  }
+      : Lot(variant, Setup{std::vector<Rank>(setup_size(variant), Rank::unknown)}, variant.army, random) {}
+
+  Lot(const Variant& variant, Setup begun, const Tally& left, std::mt19937_64& random)
+      : variant_(variant), home_(variant), random_(random), left_(left), setup_(std::move(begun)) {}
 
   Setup draw() {
+    for (const RankInfo& info : variant_.family->ranks)
+      if (info.large) place_all(info.rank);
     while (left_[index_of(Rank::flag)] > 0) place_flag();
-    for (const Rank rank : {Rank::bomb, Rank::marshal, Rank::general, Rank::spy}) place_all(rank);
+    for (const Rank rank :
+         {Rank::bomb, Rank::marshal, Rank::general, Rank::spy, Rank::dragon, Rank::king, Rank::wizard})
+      place_all(rank);
     for (std::size_t i = 1; i < rank_count; ++i) place_all(static_cast<Rank>(i));
     return setup_;
   }
@@ -88,15 +113,17 @@ class Lot {
   }
 
   std::size_t choose_square(Rank rank) {
-    std::vector<double> weights(home_.size());
-    for (std::size_t i = 0; i < home_.size(); ++i)
-      if (setup_.ranks[i] == Rank::unknown) weights[i] = 1e-6 + weight(rank, i);
+    std::vector<double> weights(home_.places());
+    for (std::size_t i = 0; i < home_.places(); ++i)
+      if (setup_.ranks[i] == Rank::unknown && home_.may_hold(i, (*variant_.family)[rank]))
+        weights[i] = 1e-6 + weight(rank, i);
     return std::discrete_distribution<std::size_t>(weights.begin(), weights.end())(random_);
   }
 
   double weight(Rank rank, std::size_t index) const {
+    if (index >= home_.size()) return 1;  // one tower is like the other
     const std::size_t depth = home_.row(index) * (depths - 1) / (home_.rows - 1);
-    double weight = weights_of(rank)[depth];
+    double weight = (variant_.turns == Turns::dice ? weights_in_the_way(rank) : weights_of(rank))[depth];
     for (std::size_t other = 0; other < home_.size(); ++other)
       weight *= company(rank, setup_.ranks[other], index, other);
     return weight;
@@ -122,6 +149,10 @@ class Lot {
 };
 
 }  // namespace
+
+Setup completed(const Variant& variant, Setup begun, const Tally& left, std::mt19937_64& random) {
+  return Lot(variant, std::move(begun), left, random).draw();
+}
 
 Setup random_setup(const Variant& variant, std::mt19937_64& random) {
   Setup setup = Lot(variant, random).draw();

@@ -88,18 +88,62 @@ constexpr std::array quick_army{
                           "DLEAKADA"},
 };
 
+// K king, P princess, N knight, U unicorn, D dwarf, W wizard, R dragon; the towers B black knight, F flag,
+// J jester. No king passes a dragon, and the wizard fells him.
+constexpr std::array victory_army{
+    Preset{"victory-guard", "DRRD"
+                            "UWKU"
+                            "DNPD"
+                            "NUUN/BFJ"},
+    Preset{"victory-corners", "RDDR"
+                              "UWUD"
+                              "NKPD"
+                              "NUUN/JBF"},
+    Preset{"victory-ambush", "DRUD"
+                             "DWRU"
+                             "NKPU"
+                             "NUDN/FJB"},
+    Preset{"victory-storm", "DRRD"
+                            "UDDU"
+                            "NUUW"
+                            "KNNP/JFB"},
+};
+
+// Across all columns stands a line that has no gap, of dragons and of pictures that there is only one of.
+constexpr std::array quest_army{
+    Preset{"quest-wall", "UNNU"
+                         "DWDN"
+                         "RKPR"
+                         "DUUD/BJF"},
+    Preset{"quest-gates", "UDNU"
+                          "DNWD"
+                          "UNDU"
+                          "KRRP/FBJ"},
+    Preset{"quest-stairs", "UDNU"
+                           "DKDR"
+                           "RUPN"
+                           "NUDW/JFB"},
+    Preset{"quest-deep", "DUUD"
+                         "RPKR"
+                         "NDUN"
+                         "UDWN/BFJ"},
+};
+
 bool fits(const Variant& variant, const Preset& preset) {
   return std::holds_alternative<Setup>(parse_setup(variant, Side::red, preset.setup));
 }
 
 }  // namespace
 
-// By army and home, not by name: variants of the same army share their presets.
+// By army, home and what a turn is made of, not by name: variants that share these share their presets.
 std::span<const Preset> presets(const Variant& variant) {
-  for (const std::span<const Preset> army :
-       {std::span<const Preset>(full_army), std::span<const Preset>(duel_army),
-        std::span<const Preset>(barrage_army), std::span<const Preset>(quick_army)})
-    if (fits(variant, army.front())) return army;
+  struct Army {
+    std::span<const Preset> presets;
+    Turns turns = Turns::moves;
+  };
+  for (const Army& army : {Army{full_army}, Army{duel_army}, Army{barrage_army}, Army{quick_army},
+                           Army{victory_army}, Army{quest_army, Turns::dice}})
+    if (army.turns == variant.turns && fits(variant, army.presets.front())) return army.presets;
   return {};
 }
 

@@ -25,6 +25,26 @@ Square square_seen(const BoardFrame& frame, Seen seen) {
   return square_at(board.columns - 1U - seen.column, seen.row);
 }
 
+std::size_t tower_number(Square tower) { return (index_of(tower) - tower_base) % towers_per_side; }
+
+// The same from either side: the first as seen is the last of the other.
+std::size_t tower_seen(const BoardFrame& frame, std::size_t number) {
+  return frame.bottom == Side::red ? number : frame.variant->board.towers - 1U - number;
+}
+
+// From 0, the line of the upper towers, if there are any.
+std::size_t line_of(const BoardFrame& frame, std::size_t row) {
+  return row + (frame.variant->board.towers == 0 ? 0 : 1);
+}
+
+std::size_t lower_tower_line(const BoardFrame& frame) { return line_of(frame, frame.variant->board.rows); }
+
+Side owner_of(Square tower) {
+  return index_of(tower) < tower_base + towers_per_side ? Side::red : Side::blue;
+}
+
+std::size_t width_at(Square square) { return is_tower(square) ? tower_width : square_width; }
+
 struct Signs {
   std::string_view red, blue, unmoved, lake;
 };
@@ -36,6 +56,7 @@ const Signs& signs_for(Glyphs glyphs) { return glyphs == Glyphs::unicode ? unico
 std::string_view hint_sign(Hint hint) {
   switch (hint) {
   case Hint::may_attack: return "x";
+  case Hint::may_turn: return "?";
   case Hint::barred: return "!";
   case Hint::came_to: return ">";
   default: return "";
@@ -51,14 +72,18 @@ Style style_of(const SquareLook& look, Side bottom) {
   return style;
 }
 
-void draw_square(Screen& screen, const BoardFrame& frame, Place place, const SquareLook& look,
+void draw_square(Screen& screen, const BoardFrame& frame, Square square, const SquareLook& look,
                  Glyphs glyphs) {
+  const Place place = place_of(frame, square);
   const Signs& signs = signs_for(glyphs);
   const Style style = style_of(look, frame.bottom);
-  if (style.mark != Mark::none) screen.paint(place.row, place.column, square_width, style);
+  if (style.mark != Mark::none) screen.paint(place.row, place.column, width_at(square), style);
   screen.put(place.row, place.column, hint_sign(look.hint), style);
+  std::size_t sign = place.column + 1;
+  if (is_tower(square))
+    sign = screen.put(place.row, sign, to_text(square), {Role::plain, Weight::faint, style.mark});
   if (look.piece) {
-    const std::size_t behind = screen.put(place.row, place.column + 1, side_sign(*look.piece, glyphs), style);
+    const std::size_t behind = screen.put(place.row, sign, side_sign(*look.piece, glyphs), style);
     const std::size_t rank = look.unmoved ? screen.put(place.row, behind, signs.unmoved, style) : behind;
     screen.put(place.row, rank, look.sign, style);
   } else if (look.hint == Hint::may_go) {
@@ -69,11 +94,12 @@ void draw_square(Screen& screen, const BoardFrame& frame, Place place, const Squ
 }
 
 // After everything else, for they stand on the edges between squares.
-void draw_brackets(Screen& screen, Place place, const SquareLook& look, Side bottom) {
+void draw_brackets(Screen& screen, const BoardFrame& frame, Square square, const SquareLook& look) {
   if (look.mark != Mark::cursor && look.mark != Mark::picked) return;
+  const Place place = place_of(frame, square);
   const bool cursor = look.mark == Mark::cursor;
-  screen.put(place.row, place.column, cursor ? "[" : "(", style_of(look, bottom));
-  screen.put(place.row, place.column + square_width, cursor ? "]" : ")",
+  screen.put(place.row, place.column, cursor ? "[" : "(", style_of(look, frame.bottom));
+  screen.put(place.row, place.column + width_at(square), cursor ? "]" : ")",
              {Role::plain, Weight::strong, Mark::none});
 }
 
@@ -84,15 +110,27 @@ std::string_view side_sign(Side side, Glyphs glyphs) {
 }
 
 Place place_of(const BoardFrame& frame, Square square) {
+  const std::size_t left = frame.origin.column + board_margin;
+  const std::size_t top = frame.origin.row + 1;
+  if (is_tower(square)) {
+    const std::size_t line = owner_of(square) == frame.bottom ? lower_tower_line(frame) : 0;
+    return {top + line, left + tower_width * tower_seen(frame, tower_number(square))};
+  }
   const Seen seen = seen_at(frame, square);
-  return {frame.origin.row + 1 + seen.row, frame.origin.column + board_margin + square_width * seen.column};
+  return {top + line_of(frame, seen.row), left + square_width * seen.column};
 }
 
 Square square_at_place(const BoardFrame& frame, Place place) {
   const Board& board = frame.variant->board;
   if (place.row <= frame.origin.row || place.column < frame.origin.column + board_margin) return Square::none;
-  const Seen seen{(place.column - frame.origin.column - board_margin) / square_width,
-                  place.row - frame.origin.row - 1};
+  const std::size_t across = place.column - frame.origin.column - board_margin;
+  const std::size_t line = place.row - frame.origin.row - 1;
+  if (board.towers != 0 && (line == 0 || line == lower_tower_line(frame))) {
+    const Side side = line == 0 ? opponent(frame.bottom) : frame.bottom;
+    const std::size_t tower = across / tower_width;
+    return tower < board.towers ? tower_of(side, tower_seen(frame, tower)) : Square::none;
+  }
+  const Seen seen{across / square_width, line - line_of(frame, 0)};
   if (seen.column >= board.columns || seen.row >= board.rows) return Square::none;
   return square_seen(frame, seen);
 }
@@ -102,7 +140,18 @@ Square step_on_screen(const BoardFrame& frame, Square square, int right, int up)
   const auto moved = [](std::size_t from, int by, std::size_t count) {
     return static_cast<std::size_t>(std::clamp(static_cast<int>(from) + by, 0, static_cast<int>(count) - 1));
   };
+  if (is_tower(square)) {
+    const bool lower = owner_of(square) == frame.bottom;
+    const std::size_t tower = tower_seen(frame, tower_number(square));
+    if (right != 0) return tower_of(owner_of(square), tower_seen(frame, moved(tower, right, board.towers)));
+    if (up == (lower ? 1 : -1)) return square_seen(frame, {tower, lower ? board.rows - 1U : 0U});
+    return square;
+  }
   const Seen seen = seen_at(frame, square);
+  if (board.towers != 0 && up != 0 && seen.row == (up > 0 ? 0U : board.rows - 1U)) {
+    const Side side = up > 0 ? opponent(frame.bottom) : frame.bottom;
+    return tower_of(side, tower_seen(frame, std::min<std::size_t>(seen.column, board.towers - 1U)));
+  }
   return square_seen(frame, {moved(seen.column, right, board.columns), moved(seen.row, -up, board.rows)});
 }
 
@@ -114,20 +163,20 @@ void draw_board(Screen& screen, const BoardFrame& frame, const BoardLook& look, 
     screen.put(frame.origin.row, place_of(frame, square).column + 1, to_text(square).substr(0, 1), label);
   }
   for (std::size_t row = 0; row < board.rows; ++row)
-    screen.put_right(frame.origin.row + 1 + row, frame.origin.column + 3,
+    screen.put_right(frame.origin.row + 1 + line_of(frame, row), frame.origin.column + 3,
                      to_text(square_seen(frame, {0, row})).substr(1), label);
   const auto each = [&](auto&& draw) {
-    (board.open | board.lakes).each([&](Square square) { draw(square, place_of(frame, square)); });
+    (board.open | board.lakes).each(draw);
+    for (const Side side : both_sides) towers_of(*frame.variant, side).each(draw);
   };
-  each([&](Square square, Place place) {
-    draw_square(screen, frame, place, look[index_of(square)], glyphs);
+  each([&](Square square) {
+    draw_square(screen, frame, square, look[index_of(square)], glyphs);
+    const Place place = place_of(frame, square);
     if (board.lakes.has(square))
       screen.put(place.row, place.column + 1, signs_for(glyphs).lake,
                  {Role::lake, Weight::normal, look[index_of(square)].mark});
   });
-  each([&](Square square, Place place) {
-    draw_brackets(screen, place, look[index_of(square)], frame.bottom);
-  });
+  each([&](Square square) { draw_brackets(screen, frame, square, look[index_of(square)]); });
 }
 
 }  // namespace redoubt

@@ -13,7 +13,7 @@
 
 namespace redoubt {
 
-enum class Hint : std::uint8_t { none, may_go, may_attack, barred, came_from, came_to };
+enum class Hint : std::uint8_t { none, may_go, may_attack, may_turn, barred, came_from, came_to };
 
 struct SquareLook {
   std::optional<Side> piece = {};
@@ -33,6 +33,7 @@ struct BoardFrame {
 };
 
 constexpr std::size_t square_width = 5;
+constexpr std::size_t tower_width = 7;   // with its name: towers are not aligned with columns
 constexpr std::size_t board_margin = 4;  // for the numbers of the rows
 
 void draw_board(Screen& screen, const BoardFrame& frame, const BoardLook& look, Glyphs glyphs);
@@ -40,11 +41,12 @@ void draw_board(Screen& screen, const BoardFrame& frame, const BoardLook& look, 
 // ▲ or ▽, ^ or v.
 std::string_view side_sign(Side side, Glyphs glyphs);
 
-// The square at this place of the screen; Square::none beside the board.
+// The square or tower at this place of the screen; Square::none beside the board.
 Square square_at_place(const BoardFrame& frame, Place place);
 Place place_of(const BoardFrame& frame, Square square);
 
-// The neighbour as it is seen: up is away from who sits at the bottom. Stays on the board.
+// The neighbour as it is seen: up is away from who sits at the bottom. Stays on the board; behind each rear
+// row lie the towers.
 Square step_on_screen(const BoardFrame& frame, Square square, int right, int up);
 
 }  // namespace redoubt

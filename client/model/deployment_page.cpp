@@ -11,33 +11,40 @@ namespace {
 
 constexpr std::size_t tray_row = 4;
 constexpr std::size_t tray_entries = 12;  // rows of the panel for it
-constexpr Place ready_button{13, 4};
 constexpr std::size_t ready_width = 12;
+constexpr std::size_t second_code_column = 40;
 constexpr std::size_t preset_row = 17;
 constexpr std::size_t preset_width = 26;
 constexpr std::size_t presets_per_row = 3;
 constexpr std::size_t advice_row = 20;
+constexpr std::size_t restore_row = 4;
+constexpr std::size_t restore_column = 28;
+constexpr std::size_t restore_width = 25;
 constexpr Style heading{Role::heading, Weight::strong, Mark::none};
 constexpr Style faint{Role::plain, Weight::faint, Mark::none};
 constexpr Style strong{Role::plain, Weight::strong, Mark::none};
+
+// Under the board, and under the towers where there are any.
+Place ready_button(const Variant& variant) { return {variant.board.towers == 0 ? 13U : 14U, 4}; }
 
 bool mine_is_ready(const Game& game) {
   return game.mine() && game.view() != nullptr && game.view()->view.table.ready[*game.mine()];
 }
 
-BoardLook board_look(const Editor& editor, bool ready, Numbers numbers) {
-  BoardLook squares;
+void put_setup(BoardLook& squares, const Editor& editor, const Look& look) {
   const Setup& setup = editor.setup();
   for (std::size_t i = 0; i < setup.ranks.size(); ++i) {
     if (setup.ranks[i] == Rank::unknown) continue;
     squares[index_of(home_square(editor.variant(), editor.side(), i))] = {
-        .piece = editor.side(), .sign = piece_sign(editor.variant(), setup.ranks[i], numbers)};
+        .piece = editor.side(),
+        .sign = piece_sign(editor.variant(), setup.ranks[i], look.numbers, look.glyphs)};
   }
-  if (ready) return squares;
+}
+
+void put_hand(BoardLook& squares, const Editor& editor) {
   if (editor.focus() == Editor::Focus::board) squares[index_of(editor.cursor())].mark = Mark::cursor;
   if (editor.held() && *editor.held() != editor.cursor())
     squares[index_of(*editor.held())].mark = Mark::picked;
-  return squares;
 }
 
 // In the middle of a home that shows nothing else.
@@ -52,25 +59,29 @@ void draw_secret_home(Screen& screen, const Game& game, const BoardFrame& frame,
              ready ? strong : faint);
 }
 
+Text ready_text(const Editor& editor, bool chosen) {
+  if (!chosen) return Text::ready_tab;
+  return editor.restores() ? Text::restore_ready : Text::ready_enter;
+}
+
 void draw_ready_button(Screen& screen, const Editor& editor) {
+  const Place button = ready_button(editor.variant());
   const bool complete = editor.complete();
   Style style{complete ? Role::good : Role::plain, complete ? Weight::strong : Weight::faint, Mark::none};
   const bool chosen = editor.focus() == Editor::Focus::ready;
   if (chosen) style.mark = Mark::cursor;
-  const std::size_t end = screen.put(ready_button.row, ready_button.column, text(Text::ready_button), style);
-  std::string reason(text(chosen ? Text::ready_enter : Text::ready_tab));
-  const auto faults = editor.faults();
-  if (!faults.empty()) {
-    std::size_t missing = 0;
-    for (const SetupFault& fault : faults) missing += fault.expected - std::min(fault.expected, fault.count);
-    reason = fill(Text::ready_not_yet, {{"count", std::to_string(missing)}});
-  }
-  screen.put(ready_button.row, end + 2, reason, complete ? Style{} : faint);
+  const std::size_t end = screen.put(button.row, button.column, text(Text::ready_button), style);
+  std::string reason(text(ready_text(editor, chosen)));
+  if (!complete)
+    reason = fill(editor.restores() ? Text::restore_not_yet : Text::ready_not_yet,
+                  {{"count", std::to_string(editor.missing())}});
+  screen.put(button.row, end + 2, reason, complete ? Style{} : faint);
 }
 
 void draw_tray(Screen& screen, const Editor& editor, const Look& look) {
-  screen.put(tray_row - 1, panel_column, text(editor.complete() ? Text::all_placed : Text::tray_heading),
-             heading);
+  const Text placed = editor.restores() ? Text::restore_all_placed : Text::all_placed;
+  const bool pictures = numbers_for(look.numbers, editor.variant()) == Numbers::usual;
+  screen.put(tray_row - 1, panel_column, text(editor.complete() ? placed : Text::tray_heading), heading);
   const auto tray = editor.tray();
   for (std::size_t i = 0; i < std::min(tray.size(), tray_entries); ++i) {
     const bool chosen = i == editor.tray_choice() && !editor.complete();
@@ -79,7 +90,9 @@ void draw_tray(Screen& screen, const Editor& editor, const Look& look) {
     const std::size_t row = tray_row + i;
     if (chosen) screen.paint(row, panel_column, panel_width, style);
     screen.put(row, panel_column, chosen ? ">" : " ", style);
-    screen.put(row, panel_column + 2, piece_name(editor.variant(), tray[i].rank, look.numbers), style);
+    std::string name = piece_name(editor.variant(), tray[i].rank, look.numbers);
+    if (pictures) name.insert(0, piece_sign(editor.variant(), tray[i].rank, look.numbers, look.glyphs) + " ");
+    screen.put(row, panel_column + 2, name, style);
     screen.put_right(row, panel_column + panel_width - 1, std::to_string(tray[i].count), style);
   }
 }
@@ -99,13 +112,16 @@ void draw_presets(Screen& screen, const Editor& editor) {
   for (std::size_t i = 0; i < advice.size(); ++i) screen.put(advice_row + i, 1, advice[i]);
 }
 
-// What a friend needs to come here.
+// What a friend needs to come here; in one line where the towers leave no more.
 void draw_codes(Screen& screen, const Game& game) {
-  std::size_t row = 14;
-  if (game.status().code)
-    screen.put(row++, board_margin, fill(Text::join_code, {{"code", *game.status().code}}), strong);
+  const bool towers = game.variant().board.towers != 0;
+  Place place{ready_button(game.variant()).row + 1, board_margin};
+  if (game.status().code) {
+    screen.put(place.row, place.column, fill(Text::join_code, {{"code", *game.status().code}}), strong);
+    place = towers ? Place{place.row, second_code_column} : Place{place.row + 1, place.column};
+  }
   if (game.status().watch_code)
-    screen.put(row, board_margin, fill(Text::watch_code, {{"code", *game.status().watch_code}}), faint);
+    screen.put(place.row, place.column, fill(Text::watch_code, {{"code", *game.status().watch_code}}), faint);
 }
 
 }  // namespace
@@ -117,15 +133,19 @@ std::optional<std::size_t> tray_entry_at(const Editor& editor, Place place) {
   return entry;
 }
 
-bool is_ready_button(Place place) {
-  return place.row == ready_button.row && place.column >= ready_button.column &&
-         place.column < ready_button.column + ready_width;
+bool is_ready_button(const Variant& variant, Place place) {
+  const Place button = ready_button(variant);
+  return place.row == button.row && place.column >= button.column &&
+         place.column < button.column + ready_width;
 }
 
 void draw_deployment(Screen& screen, const Game& game, const Editor& editor, const Look& look) {
   const bool ready = mine_is_ready(game);
   const BoardFrame frame = board_frame(editor.variant(), editor.side());
-  draw_board(screen, frame, board_look(editor, ready, look.numbers), look.glyphs);
+  BoardLook squares;
+  put_setup(squares, editor, look);
+  if (!ready) put_hand(squares, editor);
+  draw_board(screen, frame, squares, look.glyphs);
   draw_secret_home(screen, game, frame, opponent(editor.side()));
   draw_codes(screen, game);
   if (const auto left = game.deployment_left(look.now))
@@ -133,7 +153,8 @@ void draw_deployment(Screen& screen, const Game& game, const Editor& editor, con
   if (ready) {
     const bool waiting = game.status().stage == proto::Stage::waiting;
     const std::string name = player_name(game, opponent(editor.side()));
-    screen.put(ready_button.row, ready_button.column,
+    const Place button = ready_button(editor.variant());
+    screen.put(button.row, button.column,
                fill(waiting ? Text::ready_waiting_for_friend : Text::ready_waiting, {{"name", name}}),
                {Role::good, Weight::strong, Mark::none});
     return;
@@ -141,6 +162,26 @@ void draw_deployment(Screen& screen, const Game& game, const Editor& editor, con
   draw_ready_button(screen, editor);
   draw_tray(screen, editor, look);
   draw_presets(screen, editor);
+}
+
+void draw_restoration(Screen& screen, const Game& game, const Editor& editor, const Look& look) {
+  const View& view = game.view()->view;
+  BoardLook squares;
+  view.table.pieces[opponent(editor.side())].each([&](Square square) {
+    squares[index_of(square)] = {
+        .piece = opponent(editor.side()),
+        .sign = piece_sign(editor.variant(), view.ranks[index_of(square)], look.numbers, look.glyphs)};
+  });
+  put_setup(squares, editor, look);
+  put_hand(squares, editor);
+  draw_board(screen, board_frame(editor.variant(), editor.side()), squares, look.glyphs);
+  draw_ready_button(screen, editor);
+  draw_tray(screen, editor, look);
+  std::size_t row = restore_row;
+  for (const std::string& line : wrapped(text(Text::restore_told), restore_width))
+    screen.put(row++, restore_column, line, strong);
+  if (const auto left = game.restoration_left(look.now))
+    screen.put(row + 1, restore_column, fill(Text::restore_left, {{"left", span_text(*left)}}), strong);
 }
 
 void draw_deployment_watched(Screen& screen, const Game& game, const Look& look) {

@@ -1,6 +1,7 @@
 #include "editor.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace redoubt {
@@ -8,10 +9,57 @@ namespace {
 
 constexpr std::size_t max_steps_back = 500;
 
+Setup nothing_on(const Variant& variant) {
+  return Setup{std::vector<Rank>(setup_size(variant), Rank::unknown)};
+}
+
+Tally with(Tally tally, const Setup& setup) {
+  for (const Rank rank : setup.ranks)
+    if (rank != Rank::unknown) ++tally[index_of(rank)];
+  return tally;
+}
+
 }  // namespace
 
 Editor::Editor(const Variant& variant, Side side, Setup setup)
-    : variant_(&variant), side_(side), setup_(std::move(setup)), cursor_(variant.board.columns / 2U) {}
+    : variant_(&variant), side_(side), army_(variant.army), standing_(nothing_on(variant)),
+      setup_(std::move(setup)), cursor_(variant.board.columns / 2U) {}
+
+Editor::Editor(const Variant& variant, Side side, Setup standing, const Tally& lost, std::mt19937_64& random)
+    : variant_(&variant), side_(side), restores_(true), army_(with(lost, standing)),
+      standing_(std::move(standing)), setup_(completed(variant, standing_, lost, random)),
+      cursor_(variant.board.columns / 2U) {}
+
+bool Editor::is_fixed(Square square) const {
+  const auto index = index_of_home(square);
+  return index && is_fixed(*index);
+}
+
+bool Editor::may_hold(std::size_t index, Rank rank) const {
+  return rank == Rank::unknown || (*variant_->family)[rank].large == (index >= home_size(*variant_));
+}
+
+std::size_t Editor::missing() const {
+  std::size_t missing = 0;
+  for (const TrayEntry& entry : tray()) missing += entry.count;
+  return missing;
+}
+
+std::vector<Placement> Editor::restored() const {
+  std::vector<Placement> placements;
+  for (std::size_t i = 0; i < setup_.ranks.size(); ++i)
+    if (!is_fixed(i) && setup_.ranks[i] != Rank::unknown)
+      placements.push_back({square_of(i), setup_.ranks[i]});
+  return placements;
+}
+
+Setup Editor::by_lot(std::mt19937_64& random) const {
+  if (!restores_) return random_setup(*variant_, random);
+  Tally lost = army_;
+  for (const Rank rank : standing_.ranks)
+    if (rank != Rank::unknown) --lost[index_of(rank)];
+  return completed(*variant_, standing_, lost, random);
+}
 
 std::optional<Square> Editor::held() const {
   if (!held_) return std::nullopt;
@@ -29,7 +77,7 @@ std::vector<Editor::TrayEntry> Editor::tray() const {
   for (const RankInfo& info : variant_->family->ranks) {
     const auto placed =
         static_cast<std::size_t>(std::count(setup_.ranks.begin(), setup_.ranks.end(), info.rank));
-    const std::size_t army = variant_->army[index_of(info.rank)];
+    const std::size_t army = army_[index_of(info.rank)];
     if (army > 0) entries.push_back({info.rank, army - std::min(army, placed)});
   }
   return entries;
@@ -64,7 +112,7 @@ EditorWish Editor::on(const Key& key, std::mt19937_64& random) {
 }
 
 EditorWish Editor::command(char32_t letter, std::mt19937_64& random) {
-  const auto known = presets(*variant_);
+  const auto known = restores_ ? std::span<const Preset>{} : presets(*variant_);
   if (letter >= U'1' && letter <= U'9') {
     const auto choice = static_cast<std::size_t>(letter - U'1');
     if (choice >= known.size()) return EditorWish::none;
@@ -74,17 +122,18 @@ EditorWish Editor::command(char32_t letter, std::mt19937_64& random) {
     return EditorWish::none;
   }
   switch (letter) {
-  case U'r': load(random_setup(*variant_, random)); break;
+  case U'r': load(by_lot(random)); break;
   case U'm': {
+    if (restores_) break;
     const std::string_view preset = preset_;  // its advice holds for its mirror, too
     load(mirrored(*variant_, setup_));
     preset_ = preset;
     break;
   }
   case U'z': undo(); break;
-  case U'c': load(Setup{std::vector<Rank>(setup_.ranks.size(), Rank::unknown)}); break;
-  case U's': return EditorWish::save;
-  case U'l': return EditorWish::load;
+  case U'c': load(standing_); break;
+  case U's': return restores_ ? EditorWish::none : EditorWish::save;
+  case U'l': return restores_ ? EditorWish::none : EditorWish::load;
   case U' ':
     if (focus_ != Focus::ready) return press(Special::enter);
     break;
@@ -114,17 +163,26 @@ EditorWish Editor::press(Special key) {
       move_in_tray(key);
     return EditorWish::none;
   }
-  if (key == Special::enter)
-    use_square();
-  else if (key == Special::backspace || key == Special::erase)
-    take_off();
-  else
+  if (key == Special::enter) return use_square();
+  if (key == Special::backspace || key == Special::erase) return take_off();
+  if (cursor_ < home_size(*variant_))
     move_on_board(key);
+  else
+    move_on_towers(key);
   return EditorWish::none;
 }
 
-// Down from the rear row leads to Ready.
+void Editor::move_on_towers(Special key) {
+  const std::size_t first = home_size(*variant_);
+  if (key == Special::left && cursor_ > first) --cursor_;
+  if (key == Special::right && cursor_ + 1 < setup_.ranks.size()) ++cursor_;
+  if (key == Special::up) cursor_ -= first;
+  if (key == Special::down) focus_ = Focus::ready;
+}
+
+// Down from the rear row leads to the towers, and from the last line to Ready.
 void Editor::move_on_board(Special key) {
+  const std::size_t towers = variant_->board.towers;
   const std::size_t columns = variant_->board.columns;
   const std::size_t rows = variant_->home_rows;
   const std::size_t column = cursor_ % columns;
@@ -133,7 +191,11 @@ void Editor::move_on_board(Special key) {
   if (key == Special::right && column + 1 < columns) ++cursor_;
   if (key == Special::up && row + 1 < rows) cursor_ += columns;
   if (key == Special::down && row > 0) cursor_ -= columns;
-  if (key == Special::down && row == 0) focus_ = Focus::ready;
+  if (key != Special::down || row != 0) return;
+  if (towers == 0)
+    focus_ = Focus::ready;
+  else
+    cursor_ = home_size(*variant_) + std::min(column, towers - 1);
 }
 
 void Editor::move_in_tray(Special key) {
@@ -154,27 +216,35 @@ void Editor::next_focus() {
 
 // Puts down what is held, changing places if somebody stands there; else picks up; else places the chosen
 // piece of the tray.
-void Editor::use_square() {
+EditorWish Editor::use_square() {
+  if (is_fixed(cursor_)) return EditorWish::wrong_place;
   Setup next = setup_;
   if (held_) {
+    if (!may_hold(cursor_, setup_.ranks[*held_]) || !may_hold(*held_, setup_.ranks[cursor_]))
+      return EditorWish::wrong_place;
     std::swap(next.ranks[*held_], next.ranks[cursor_]);
     held_.reset();
-    return change(std::move(next));
+    change(std::move(next));
+    return EditorWish::none;
   }
   if (setup_.ranks[cursor_] != Rank::unknown) {
     held_ = cursor_;
-    return;
+    return EditorWish::none;
   }
   const TrayEntry chosen = tray()[tray_choice_];
-  if (chosen.count == 0) return;
+  if (chosen.count == 0) return EditorWish::none;
+  if (!may_hold(cursor_, chosen.rank)) return EditorWish::wrong_place;
   next.ranks[cursor_] = chosen.rank;
   change(std::move(next));
+  return EditorWish::none;
 }
 
-void Editor::take_off() {
+EditorWish Editor::take_off() {
+  if (is_fixed(cursor_) && !held_) return EditorWish::wrong_place;
   Setup next = setup_;
   next.ranks[std::exchange(held_, std::nullopt).value_or(cursor_)] = Rank::unknown;
   change(std::move(next));
+  return EditorWish::none;
 }
 
 // To the next rank of which something is left, if there is one.
@@ -193,8 +263,7 @@ EditorWish Editor::click(Square square) {
   if (!index) return EditorWish::none;
   cursor_ = *index;
   focus_ = Focus::board;
-  use_square();
-  return EditorWish::none;
+  return use_square();
 }
 
 EditorWish Editor::click_tray(std::size_t entry) {

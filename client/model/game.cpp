@@ -1,12 +1,15 @@
 #include "game.hpp"
 
+#include "notation.hpp"
+
 #include <algorithm>
 
 namespace redoubt {
 namespace {
 
-// What remains to be known of a battle in memory play: who was removed (RULES §4).
+// What remains to be known in memory play of a battle or a turned castle: who was removed (RULES §4).
 void forget_survivor(Announcement& announcement) {
+  if (announcement.turned && !announcement.turned->removed) announcement.turned->rank = Rank::unknown;
   if (!announcement.battle) return;
   if (announcement.battle->outcome == Outcome::attacker) announcement.battle->attacker = Rank::unknown;
   if (announcement.battle->outcome == Outcome::defender) announcement.battle->defender = Rank::unknown;
@@ -42,6 +45,17 @@ void Game::on(const proto::ViewOf& view, TimePoint now) {
   view_ = view;
   view_at_ = now;
   viewed_since_ = true;
+  note_promise();
+}
+
+// A player may deploy anew, with another nonce, until both are ready.
+void Game::note_promise() {
+  if (!view_->dice) return;
+  if (!promised_) promised_ = proto::DiceProof{view_->dice->commitment, {}, {}, {}, {}};
+  if (view_->view.table.phase == Phase::deploying) return;
+  if (mine() && sealed_) promised_->sealed[*mine()] = sealed_;
+  for (const Side side : both_sides)
+    if (!promised_->sealed[side]) promised_->sealed[side] = view_->dice->sealed[side];
 }
 
 void Game::on(const Announcement& announcement) {
@@ -72,9 +86,30 @@ bool Game::before_first_move() const {
   return !over() && (deploying() || !view_ || view_->view.table.ply == 0);
 }
 
+bool Game::restoring() const { return my_turn() && view_->view.table.restoring; }
+
+bool Game::may_roll() const { return variant().turns == Turns::dice && my_turn() && !refusal(Roll{}); }
+
+Bitboard Game::castles() const {
+  Bitboard found;
+  if (variant().turns != Turns::dice) return found;
+  for (const Action& action : actions()) {
+    if (const auto* turn = std::get_if<Turn>(&action)) found.add(turn->square);
+    if (const auto* storm = std::get_if<Storm>(&action)) found.add(storm->tower);
+  }
+  return found;
+}
+
+std::vector<Action> Game::actions() const {
+  if (!my_turn()) return {};
+  if (variant().turns == Turns::dice) return legal_actions(view_->view);
+  const auto found = moves();
+  return {found.begin(), found.end()};
+}
+
 std::vector<Move> Game::moves() const {
   std::vector<Move> found;
-  if (!my_turn()) return found;
+  if (!my_turn() || variant().turns == Turns::dice) return found;
   const auto is_barred = [&](Move move) {
     return std::any_of(view_->barred.begin(), view_->barred.end(),
                        [move](const Caution& caution) { return caution.move == move; });
@@ -90,13 +125,23 @@ std::vector<Move> Game::moves_from(Square from) const {
   return found;
 }
 
-std::optional<Refusal> Game::refusal(Move move) const {
+std::optional<Refusal> Game::refusal(const Action& action) const {
   if (over()) return Refusal::game_over;
   if (!my_turn()) return Refusal::not_your_turn;
-  if (const auto refused = check(view_->view, move)) return refused;
+  if (const auto refused = check(view_->view, action)) return refused;
+  const Move* move = std::get_if<Move>(&action);
   for (const Caution& caution : view_->barred)
-    if (caution.move == move) return caution.rule;
+    if (move != nullptr && caution.move == *move) return caution.rule;
   return std::nullopt;
+}
+
+// The server rolls: the picture is not ours to say.
+RequestBody request_of(const Game& game, const Action& action) {
+  const Table& table = game.view()->view.table;
+  if (const auto* move = std::get_if<Move>(&action))
+    return proto::MakeMove{game.id(), table.ply, to_text(move->from), to_text(move->to)};
+  const bool rolls = std::holds_alternative<Roll>(action);
+  return proto::Act{game.id(), table.ply, rolls ? "roll" : to_text(table, action)};
 }
 
 std::optional<Duration> Game::time_left(Side side, TimePoint now) const {
@@ -108,6 +153,16 @@ std::optional<Duration> Game::time_left(Side side, TimePoint now) const {
 std::optional<Duration> Game::deployment_left(TimePoint now) const {
   if (!status_.deployment_left) return std::nullopt;
   return counted_down(*status_.deployment_left, status_at_, now);
+}
+
+std::optional<Duration> Game::restoration_left(TimePoint now) const {
+  if (!view_ || !view_->restoration_left) return std::nullopt;
+  return counted_down(*view_->restoration_left, view_at_, now);
+}
+
+std::optional<Fairness> Game::fairness() const {
+  if (status_.stage != proto::Stage::ended || !view_ || !view_->dice || !promised_) return std::nullopt;
+  return fairness_of(id(), *promised_, *view_->dice, heard_);
 }
 
 std::optional<Duration> Game::away_for(Side side, TimePoint now) const {

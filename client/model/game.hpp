@@ -3,6 +3,7 @@
 #pragma once
 
 #include "clock.hpp"
+#include "fairness.hpp"
 #include "messages.hpp"
 
 #include <optional>
@@ -10,6 +11,8 @@
 #include <vector>
 
 namespace redoubt {
+
+using RequestBody = decltype(proto::ClientMessage::body);
 
 class Game {
  public:
@@ -19,6 +22,8 @@ class Game {
   void on(const proto::Status& status, TimePoint now);
   void on(const proto::ViewOf& view, TimePoint now);
   void on(const Announcement& announcement);
+  // What this client has promised with its deployment: nobody may put anything else in its place.
+  void seal(const Digest& own) { sealed_ = own; }
 
   MatchId id() const { return status_.match; }
   const proto::Status& status() const { return status_; }
@@ -32,11 +37,19 @@ class Game {
   bool my_turn() const;
   bool before_first_move() const;
 
-  // Legal moves of the player, those left out that a repetition rule bars.
+  bool restoring() const;  // the player has to put back what he has lost
+  bool may_roll() const;
+
+  // What the player may turn or storm now, where turns are made of dice.
+  Bitboard castles() const;
+
+  // Everything that the player may do now, those moves left out that a repetition rule bars.
+  std::vector<Action> actions() const;
+  // The moves among them.
   std::vector<Move> moves() const;
   std::vector<Move> moves_from(Square from) const;
-  // Why the player may not make this move, or nothing.
-  std::optional<Refusal> refusal(Move move) const;
+  // Why the player may not do this, or nothing.
+  std::optional<Refusal> refusal(const Action& action) const;
 
   // All that was heard, in order; the last `fresh()` are still to be said.
   const std::vector<Announcement>& heard() const { return heard_; }
@@ -46,20 +59,29 @@ class Game {
   // What the clock shows now, counted on from its last reading.
   std::optional<Duration> time_left(Side side, TimePoint now) const;
   std::optional<Duration> deployment_left(TimePoint now) const;
+  std::optional<Duration> restoration_left(TimePoint now) const;
+  // Whether the dice were fair; nothing before the end and where there are none.
+  std::optional<Fairness> fairness() const;
   // How long a player has been seen to be away.
   std::optional<Duration> away_for(Side side, TimePoint now) const;
 
  private:
   void note_absence(TimePoint now);
+  void note_promise();
 
   proto::Status status_;
   TimePoint status_at_;
   std::optional<proto::ViewOf> view_;
   TimePoint view_at_{};
+  std::optional<Digest> sealed_;
+  std::optional<proto::DiceProof> promised_;  // what was shown first of each commitment
   std::vector<Announcement> heard_;
   std::size_t fresh_ = 0;
   bool viewed_since_ = false;  // a View has come after the last announcement
   BySide<std::optional<TimePoint>> away_since_;
 };
+
+// What is asked of the server for this action in the present position.
+RequestBody request_of(const Game& game, const Action& action);
 
 }  // namespace redoubt

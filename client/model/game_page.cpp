@@ -42,17 +42,43 @@ void mark_targets(BoardLook& look, const Game& game, Square from) {
     if (caution.move.from == from) look[index_of(caution.move.to)].hint = Hint::barred;
 }
 
-BoardLook board_look(const Game& game, const Play& play, const Look& look) {
+void mark_castles(BoardLook& look, const Game& game) {
+  game.castles().each([&](Square square) {
+    look[index_of(square)].mark = Mark::target;
+    look[index_of(square)].hint = is_tower(square) ? Hint::may_attack : Hint::may_turn;
+  });
+}
+
+// What is being looked at stands on the board for as long, gone or not.
+void show_moment(BoardLook& look, const Game& game, const Moment& moment, const Look& how) {
+  const Side owner = opponent(moment.told.side.value_or(Side::red));
+  const auto show = [&](Square square, Rank rank) {
+    look[index_of(square)] = {.piece = owner,
+                              .sign = piece_sign(game.variant(), rank, how.numbers, how.glyphs),
+                              .hint = Hint::came_to,
+                              .mark = Mark::last_move};
+  };
+  if (moment.told.turned) show(moment.told.turned->square, moment.told.turned->rank);
+  if (moment.told.stormed) show(moment.told.stormed->tower, moment.told.stormed->held);
+}
+
+BoardLook board_look(const Game& game, const Play& play, const Moment* moment, const Look& look) {
   BoardLook squares;
   const View& view = game.view()->view;
+  const bool moves = game.variant().turns == Turns::moves;
   for (const Side side : both_sides)
     view.table.pieces[side].each([&](Square square) {
       squares[index_of(square)] = {
           .piece = side,
-          .unmoved = !view.table.moved.has(square),
-          .sign = piece_sign(game.variant(), view.ranks[index_of(square)], look.numbers)};
+          .unmoved = moves && !is_tower(square) && !view.table.moved.has(square),
+          .sign = piece_sign(game.variant(), view.ranks[index_of(square)], look.numbers, look.glyphs)};
     });
   mark_last_move(squares, view.table);
+  if (moment != nullptr) {
+    show_moment(squares, game, *moment, look);
+    return squares;
+  }
+  mark_castles(squares, game);
   if (play.picked()) mark_targets(squares, game, *play.picked());
   if (game.mine() && !game.over()) squares[index_of(play.cursor())].mark = Mark::cursor;
   if (play.picked() && *play.picked() != play.cursor()) squares[index_of(*play.picked())].mark = Mark::picked;
@@ -87,13 +113,14 @@ void draw_player(Screen& screen, std::size_t row, const Game& game, Side side, c
 // Each piece, as long as they fit.
 void draw_lost(Screen& screen, std::size_t row, const Game& game, Side side, const Look& look) {
   const Tally& removed = game.view()->view.table.removed[side];
-  const std::string signs = tally_signs(game.variant(), removed, look.numbers);
+  const std::string signs = tally_signs(game.variant(), removed, look.numbers, look.glyphs);
   if (signs.empty()) return;
   constexpr std::size_t lines = 2;
   const unsigned count = std::accumulate(removed.begin(), removed.end(), 0U);
   std::string sentence = fill(Text::lost_pieces, {{"count", std::to_string(count)}, {"pieces", signs}});
   if (wrapped(sentence, panel_width).size() > lines)
-    sentence = fill(Text::lost_many, {{"pieces", tally_counts(game.variant(), removed, look.numbers)}});
+    sentence =
+        fill(Text::lost_many, {{"pieces", tally_counts(game.variant(), removed, look.numbers, look.glyphs)}});
   put_wrapped(screen, row, row + lines, sentence, {});
 }
 
@@ -104,7 +131,7 @@ const Announcement* battle_to_read(const Game& game) {
   const bool memory = game.status().options.reveal == Reveal::memory;
   const std::size_t first = memory ? heard.size() - game.fresh() : 0;
   for (std::size_t i = heard.size(); i > first; --i)
-    if (heard[i - 1].battle) return &heard[i - 1];
+    if (heard[i - 1].battle || heard[i - 1].stormed) return &heard[i - 1];
   return nullptr;
 }
 
@@ -147,7 +174,8 @@ void draw_panel(Screen& screen, const Game& game, const Play& play, const Look& 
                                                          : move_text(*heard)}}));
   const Square asked = play.picked().value_or(play.cursor());
   const std::string caution = game.over() ? std::string{} : caution_sentence(game, asked);
-  if (const Announcement* battle = battle_to_read(game))
+  const bool moves = game.variant().turns == Turns::moves;  // moments show what the die brings
+  if (const Announcement* battle = moves ? battle_to_read(game) : nullptr)
     put_wrapped(screen, row + 1, caution.empty() ? limits_row : caution_row,
                 battle_told(game, *battle, look.numbers), strong);
   if (game.over()) return;
@@ -162,8 +190,9 @@ std::deque<ListedMove> listed_moves(const Game& game, std::size_t back, std::siz
                                     const Look& look) {
   const auto& heard = game.heard();
   const auto lines_of = [&](std::size_t i) {
-    if (!heard[i].move) return std::vector<std::string>{};
-    const bool fresh = i + game.fresh() >= heard.size();
+    // A roll is listed with what was turned for it.
+    if (move_text(heard[i]).empty() || heard[i].rolled != Rank::unknown) return std::vector<std::string>{};
+    const bool fresh = heard[i].battle && i + game.fresh() >= heard.size();
     auto lines = wrapped(fresh ? battle_sentence(game, heard[i], look.numbers)
                                : list_sentence(game, heard[i], look.numbers),
                          width);
@@ -206,18 +235,15 @@ void draw_list(Screen& screen, const Game& game, const Play& play, const Look& l
   }
 }
 
-void draw_state(Screen& screen, const Game& game, std::optional<Move> under_way, const Look& look) {
+void draw_state(Screen& screen, const Game& game, std::string_view under_way, const Look& look) {
   const std::size_t row = screen.rows() - 3;
   const auto& result = game.view()->view.table.result;
   if (result) {
     const bool won = game.mine() && result->winner == winner_of(*game.mine());
     screen.put(row, 1, result_sentence(game, *result),
                {won ? Role::good : Role::heading, Weight::strong, Mark::none});
-  } else if (under_way) {
-    screen.put(
-        row, 1,
-        fill(Text::move_under_way, {{"from", to_text(under_way->from)}, {"to", to_text(under_way->to)}}),
-        strong);
+  } else if (!under_way.empty()) {
+    screen.put(row, 1, under_way, strong);
   } else {
     const Style style = game.my_turn() ? Style{Role::good, Weight::strong, Mark::none} : Style{};
     screen.put(row, 1, waiting_sentence(game, look.now), style);
@@ -246,7 +272,10 @@ std::string rematch_sentence(const Game& game) {
 void draw_line_above_keys(Screen& screen, const Game& game, const Play& play) {
   if (!play.typed().empty()) {
     const std::size_t row = screen.rows() - 2;
-    const Text prompt = play.typed() == "d" ? Text::typing_draw : Text::typing_move;
+    const bool dice = game.variant().turns == Turns::dice;
+    const Text prompt = play.typed() == "d" ? Text::typing_draw
+                        : dice              ? Text::typing_action
+                                            : Text::typing_move;
     const std::size_t end = screen.put(row, 1, fill(prompt, {{"typed", play.typed()}}),
                                        {Role::field, Weight::strong, Mark::none});
     screen.set_caret({row, end});
@@ -259,7 +288,10 @@ void draw_line_above_keys(Screen& screen, const Game& game, const Play& play) {
 
 }  // namespace
 
-BoardFrame board_frame(const Variant& variant, Side bottom) { return {&variant, bottom, {2, 0}}; }
+// Towers take a line above the board and one below it.
+BoardFrame board_frame(const Variant& variant, Side bottom) {
+  return {&variant, bottom, {variant.board.towers == 0 ? 2U : 1U, 0}};
+}
 
 void draw_note(Screen& screen, std::string_view note, Style style) {
   draw_note_above(screen, screen.rows() - 1, note, style);
@@ -277,9 +309,15 @@ void draw_note_above(Screen& screen, std::size_t end, std::string_view note, Sty
   }
 }
 
-void draw_game(Screen& screen, const Game& game, const Play& play, std::optional<Move> under_way,
-               const Look& look) {
-  draw_board(screen, play.frame(), board_look(game, play, look), look.glyphs);
+void draw_game(Screen& screen, const Game& game, const Play& play, std::string_view under_way,
+               const Moment* moment, const Look& look) {
+  draw_board(screen, play.frame(), board_look(game, play, moment, look), look.glyphs);
+  if (game.variant().turns == Turns::dice) {
+    draw_stage(screen, game, moment, look);
+    draw_short_legend(screen, game.variant(), look);
+  } else if (game.variant().board.towers != 0) {
+    draw_legend(screen, game.variant(), look);
+  }
   draw_panel(screen, game, play, look);
   draw_lost(screen, own_lost_row, game, game.bottom(), look);
   draw_player(screen, own_name_row, game, game.bottom(), look);

@@ -1,6 +1,6 @@
 #include "model.hpp"
 
-#include "notation.hpp"
+#include "castles.hpp"
 #include "pages.hpp"
 
 #include <algorithm>
@@ -23,13 +23,20 @@ std::optional<MatchId> Model::match_of_any(const RequestBody& body) {
   return std::visit([](const auto& what) { return match_of(what); }, body);
 }
 
+std::optional<Ply> Model::ply_of(const RequestBody& body) {
+  if (const auto* move = std::get_if<proto::MakeMove>(&body)) return move->ply;
+  if (const auto* act = std::get_if<proto::Act>(&body)) return act->ply;
+  return std::nullopt;
+}
+
 Model::Sitting::Sitting(Game known)
     : game(std::move(known)), play(board_frame(game.variant(), game.bottom())) {}
 
 Model::Model(ModelStart start, TimePoint now)
     : rows_(start.rows), columns_(start.columns), server_(std::move(start.server)), secrecy_(start.secrecy),
       preferences_(std::move(start.preferences)), token_(std::move(start.token)),
-      setups_(std::move(start.setups)), random_(start.seed), now_(now), hello_name_(preferences_.name) {}
+      setups_(std::move(start.setups)), secret_(start.secret), random_(start.seed), now_(now),
+      hello_name_(preferences_.name) {}
 
 ClientEffects Model::on(const LinkNews& news, TimePoint now) {
   now_ = now;
@@ -118,6 +125,7 @@ void Model::send(proto::ClientMessage what) {
 
 // Remembered until it has its answer, so that a lost connection loses nothing that was asked.
 void Model::ask(RequestBody body, Purpose purpose) {
+  if (auto* deploy = std::get_if<proto::Deploy>(&body)) seal(*deploy);
   const proto::RequestId id = next_id_++;
   requests_.emplace(id, Request{body, purpose, welcomed_ ? Delivery::sent : Delivery::unsent});
   send({id, std::move(body)});
@@ -137,9 +145,9 @@ bool Model::still_wanted(const RequestBody& body) const {
   if (!match) return true;
   const auto found = sittings_.find(*match);
   if (found == sittings_.end()) return false;
-  const auto* move = std::get_if<proto::MakeMove>(&body);
+  const auto ply = ply_of(body);
   const auto* view = found->second.game.view();
-  return move == nullptr || (view != nullptr && view->view.table.ply == move->ply);
+  return !ply || (view != nullptr && view->view.table.ply == *ply);
 }
 
 // The server brings its players back into their matches by itself, each when it can. That one is gone is
@@ -172,21 +180,51 @@ void Model::forget(MatchId match) {
 // What follows from whatever has happened.
 void Model::settle() {
   follow_rematch();
+  open_nonces();
   Sitting* at = page_ == Page::table ? sitting() : nullptr;
   if (at == nullptr) return;
   prepare(*at);
+  at->moments.pass(now_);
   acknowledge(*at);
 }
 
 // What was put on the player's screen need not be told again. Spectators are never told again.
 void Model::acknowledge(Sitting& at) {
-  if (!at.game.mine() || at.game.last_number() <= at.acknowledged || !welcomed_) return;
-  at.acknowledged = at.game.last_number();
+  const std::uint32_t seen = at.moments.seen(at.game.last_number());
+  if (!at.game.mine() || seen <= at.acknowledged || !welcomed_) return;
+  at.acknowledged = seen;
   send({std::nullopt, proto::Acknowledge{at.game.id(), at.acknowledged}});
+}
+
+// The player's part of the dice is closed with his deployment and opened when both are ready.
+void Model::seal(proto::Deploy& deploy) {
+  const auto found = sittings_.find(deploy.match);
+  if (found == sittings_.end() || found->second.game.variant().turns != Turns::dice) return;
+  const auto side = found->second.game.mine();
+  if (!side) return;
+  deploy.sealed = commitment_to(nonce_for(secret_, deploy.match, *side), deploy.match, *side);
+  found->second.game.seal(*deploy.sealed);
+}
+
+void Model::open_nonces() {
+  if (!welcomed_) return;
+  for (auto& [id, at] : sittings_) {
+    const auto* view = at.game.view();
+    if (at.has_opened_nonce || !at.game.mine() || view == nullptr || !view->dice) continue;
+    const auto& ready = view->view.table.ready;
+    const bool due = at.game.status().stage == proto::Stage::deploying && ready.red && ready.blue;
+    if (!due || view->dice->nonces[*at.game.mine()]) continue;
+    at.has_opened_nonce = true;
+    ask(proto::OpenNonce{id, nonce_for(secret_, id, *at.game.mine())}, Purpose::renewal);
+  }
 }
 
 // The editor, with the setup that the player has declared ready before, or a sound one by lot.
 void Model::prepare(Sitting& at) {
+  const bool restoring = at.game.restoring();
+  if (at.editor && at.editor->restores() != restoring) at.editor.reset();
+  if (restoring && !at.editor) prepare_restoration(at);
+  if (restoring) return;
   if (!at.game.deploying()) at.editor.reset();
   if (!at.game.deploying() || !at.game.mine() || at.editor || at.game.view() == nullptr) return;
   const Side side = *at.game.mine();
@@ -194,7 +232,7 @@ void Model::prepare(Sitting& at) {
   const View& view = at.game.view()->view;
   Setup setup;
   if (view.table.ready[side])
-    for (std::size_t i = 0; i < home_size(variant); ++i)
+    for (std::size_t i = 0; i < setup_size(variant); ++i)
       setup.ranks.push_back(view.ranks[index_of(home_square(variant, side, i))]);
   else
     setup = random_setup(variant, random_);
@@ -202,6 +240,16 @@ void Model::prepare(Sitting& at) {
   // Who has opened the game knows what he has chosen.
   const bool surprising = at.game.status().options != variant.defaults && at.game.status().host != side;
   if (surprising && std::holds_alternative<std::monostate>(overlay_)) overlay_ = Help{HelpPage::options};
+}
+
+void Model::prepare_restoration(Sitting& at) {
+  const Side side = *at.game.mine();
+  const Variant& variant = at.game.variant();
+  const View& view = at.game.view()->view;
+  Setup standing;
+  for (std::size_t i = 0; i < setup_size(variant); ++i)
+    standing.ranks.push_back(view.ranks[index_of(home_square(variant, side, i))]);
+  at.editor.emplace(variant, side, std::move(standing), owed_to(view.table, side).ranks, random_);
 }
 
 // Both have asked for it, or there would be none: to the next table, if the player still sits at the last
@@ -228,16 +276,14 @@ void Model::ask_about_watching(Sitting& at) {
     at.play.say(std::string(text(Text::watching_is_closed)));
 }
 
-std::optional<Move> Model::under_way(MatchId match) const {
+std::string Model::under_way(MatchId match) const {
   for (const auto& [id, request] : requests_) {
-    const auto* move = std::get_if<proto::MakeMove>(&request.body);
-    if (move == nullptr || move->match != match) continue;
-    const Board& board = sittings_.at(match).game.variant().board;
-    const auto from = parse_square(board, move->from, Side::red);
-    const auto to = parse_square(board, move->to, Side::red);
-    if (from && to) return Move{*from, *to};
+    if (match_of_any(request.body) != match) continue;
+    if (const auto* move = std::get_if<proto::MakeMove>(&request.body))
+      return fill(Text::move_under_way, {{"from", move->from}, {"to", move->to}});
+    if (std::holds_alternative<proto::Act>(request.body)) return std::string(text(Text::action_under_way));
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace redoubt

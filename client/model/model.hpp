@@ -9,6 +9,7 @@
 #include "game.hpp"
 #include "keys.hpp"
 #include "lobby.hpp"
+#include "moments.hpp"
 #include "play.hpp"
 #include "preferences.hpp"
 #include "screen.hpp"
@@ -35,6 +36,7 @@ struct ModelStart {
   Preferences preferences;
   std::optional<std::string> token;
   SavedSetups setups;
+  Nonce secret{};  // from which this player's part of all dice follows; never sent
   std::uint64_t seed = 0;
 };
 
@@ -48,8 +50,6 @@ struct LinkDown {
   std::optional<Duration> next_in;  // until the next attempt; nothing: none is made by itself
 };
 using LinkNews = std::variant<LinkUp, LinkDialing, LinkDown>;
-
-using RequestBody = decltype(proto::ClientMessage::body);
 
 class Model {
  public:
@@ -82,7 +82,9 @@ class Model {
     explicit Sitting(Game known);
     Game game;
     Play play;
+    Moments moments;
     std::optional<Editor> editor;
+    bool has_opened_nonce = false;  // over this connection
     std::uint32_t acknowledged = 0;
   };
 
@@ -120,11 +122,16 @@ class Model {
   void send(proto::ClientMessage message);
   void ask(RequestBody body, Purpose purpose = Purpose::wish);
   void ask_again();
+  void seal(proto::Deploy& deploy);
   static std::optional<MatchId> match_of_any(const RequestBody& body);
+  // The position that an action was meant for.
+  static std::optional<Ply> ply_of(const RequestBody& body);
   bool still_wanted(const RequestBody& body) const;
   void settle();
   void acknowledge(Sitting& sitting);
+  void open_nonces();
   void prepare(Sitting& sitting);
+  void prepare_restoration(Sitting& sitting);
   void follow_rematch();
   void ask_for_matches();
   void ask_about_watching(Sitting& sitting);
@@ -166,11 +173,13 @@ class Model {
   void key_at_table(const Key& key);
   void key_while_deploying(Sitting& sitting, const Key& key);
   void key_in_game(Sitting& sitting, const Key& key);
+  void key_while_restoring(Sitting& sitting, const Key& key);
+  EditorWish key_in_editor(Sitting& sitting, const Key& key);
   void choose(const MenuLine& line);
   void change_preference(int by);
   void next_numbers();
   void deploy(Sitting& sitting);
-  void move(Sitting& sitting);
+  void act(Sitting& sitting, const Action& action);
   void draw(Sitting& sitting);
   void leave(Sitting& sitting);
   void to_lobby();
@@ -195,7 +204,8 @@ class Model {
   std::vector<std::string> saved_names() const;
   Sitting* sitting();
   const Sitting* sitting() const;
-  std::optional<Move> under_way(MatchId match) const;
+  // What is said of an action that has no answer yet; empty where there is none.
+  std::string under_way(MatchId match) const;
 
   std::size_t rows_;
   std::size_t columns_;
@@ -204,6 +214,7 @@ class Model {
   Preferences preferences_;
   std::optional<std::string> token_;
   SavedSetups setups_;
+  Nonce secret_;
   std::mt19937_64 random_;
   TimePoint now_;
 

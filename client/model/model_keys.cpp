@@ -307,19 +307,9 @@ void Model::key_while_deploying(Sitting& at, const Key& pressed) {
     return;
   }
   if (!at.editor) return;
-  EditorWish wish = EditorWish::none;
-  if (const auto* click = std::get_if<Click>(&pressed)) {
-    if (is_ready_button(click->place))
-      wish = EditorWish::ready;
-    else if (const auto entry = tray_entry_at(*at.editor, click->place))
-      wish = at.editor->click_tray(*entry);
-    else
-      wish = at.editor->click(square_at_place(at.play.frame(), click->place));
-  } else {
-    wish = at.editor->on(pressed, random_);
-  }
-  switch (wish) {
+  switch (key_in_editor(at, pressed)) {
   case EditorWish::ready: return deploy(at);
+  case EditorWish::wrong_place: return at.play.say(std::string(text(Text::wrong_place_large)));
   case EditorWish::save:
     if (at.editor->complete())
       overlay_ = Entry{Prompt::save_setup, {}};
@@ -343,10 +333,12 @@ void Model::deploy(Sitting& at) {
 
 void Model::key_in_game(Sitting& at, const Key& pressed) {
   const bool ended = at.game.over();
+  if (at.moments.shown() != nullptr) return at.moments.dismiss();
   if (ended && is(pressed, Special::escape)) return leave(at);
+  if (at.editor && at.game.restoring()) return key_while_restoring(at, pressed);
   switch (at.play.on(pressed, at.game, preferences_.numbers)) {
   case PlayWish::none: return;
-  case PlayWish::move: return move(at);
+  case PlayWish::act: return act(at, at.play.chosen());
   case PlayWish::draw: return draw(at);
   case PlayWish::accept:
     if (at.game.mine() && at.game.status().draw_offer == opponent(*at.game.mine())) draw(at);
@@ -369,12 +361,9 @@ void Model::key_in_game(Sitting& at, const Key& pressed) {
   }
 }
 
-// One move at a time: the next belongs to the next position.
-void Model::move(Sitting& at) {
-  if (under_way(at.game.id())) return;
-  const Move chosen = at.play.chosen();
-  ask(proto::MakeMove{at.game.id(), at.game.view()->view.table.ply, to_text(chosen.from),
-                      to_text(chosen.to)});
+// One action at a time: the next belongs to the next position.
+void Model::act(Sitting& at, const Action& action) {
+  if (under_way(at.game.id()).empty()) ask(request_of(at.game, action));
 }
 
 void Model::draw(Sitting& at) {

@@ -47,6 +47,7 @@ void Model::message(const proto::Welcome& welcome) {
     preferences_.name = hello_name_;
     effects_.emplace_back(KeepPreferences{preferences_});
   }
+  for (auto& [id, at] : sittings_) at.has_opened_nonce = false;
   ask_for_matches();
   again_at_ = now_ + ask_again_after;
 }
@@ -71,11 +72,10 @@ void Model::message(const proto::Entered& entered) {
   enter(entered.match);
 }
 
-// A move is under way until the View that it has led to.
+// A move or another action is under way until the View that it has led to.
 void Model::message(const proto::Done& done) {
   const auto asked = done.id ? requests_.find(*done.id) : requests_.end();
-  if (asked != requests_.end() && !std::holds_alternative<proto::MakeMove>(asked->second.body))
-    requests_.erase(asked);
+  if (asked != requests_.end() && !ply_of(asked->second.body)) requests_.erase(asked);
 }
 
 void Model::message(const proto::Error& error) {
@@ -117,16 +117,32 @@ void Model::go_without_name() {
 
 void Model::explain(const proto::Error& error, const Request& request) {
   const auto* move = std::get_if<proto::MakeMove>(&request.body);
+  const auto* act = std::get_if<proto::Act>(&request.body);
   Sitting* at = sitting();
   if (move != nullptr && error.refusal && at != nullptr && at->game.id() == move->match) {
     const Board& board = at->game.variant().board;
-    const Move refused{parse_square(board, move->from, Side::red).value_or(Square::none),
-                       parse_square(board, move->to, Side::red).value_or(Square::none)};
+    const Side enemy = opponent(at->game.bottom());  // no other towers can be meant
+    const Move refused{parse_square(board, move->from, enemy).value_or(Square::none),
+                       parse_square(board, move->to, enemy).value_or(Square::none)};
     at->play.say(refusal_sentence(at->game, refused, *error.refusal, preferences_.numbers));
+    return;
+  }
+  if (act != nullptr && error.refusal && at != nullptr && at->game.id() == act->match) {
+    const auto entry = parse_entry(at->game.variant().board, act->action, at->game.bottom());
+    const auto* action = entry ? std::get_if<Action>(&entry->what) : nullptr;
+    at->play.say(castle_refusal(at->game, action == nullptr ? Action(Roll{}) : *action, *error.refusal,
+                                preferences_.numbers));
     return;
   }
   const auto match = match_of_any(request.body);
   if (match && error.code == proto::ErrorCode::no_such_match) return lose(*match);
+  const bool passing =
+      error.code == proto::ErrorCode::unavailable || error.code == proto::ErrorCode::too_fast;
+  if (passing && std::holds_alternative<proto::OpenNonce>(request.body)) {
+    requests_.emplace(next_id_++, Request{request.body, request.purpose, Delivery::unsent});
+    again_at_ = now_ + hello_again_after;
+    return;
+  }
   if (std::holds_alternative<proto::OfferDraw>(request.body) && error.code == proto::ErrorCode::too_fast)
     return say(std::string(text(Text::draw_offered_before)));
   const auto* watch = std::get_if<proto::Watch>(&request.body);
@@ -195,8 +211,8 @@ void Model::message(const proto::ViewOf& view) {
                         before->view.table.phase != view.view.table.phase;
   at.game.on(view, now_);
   std::erase_if(requests_, [&](const auto& request) {
-    const auto* move = std::get_if<proto::MakeMove>(&request.second.body);
-    return move != nullptr && move->match == view.match && move->ply < view.view.table.ply;
+    const auto ply = ply_of(request.second.body);
+    return ply && match_of_any(request.second.body) == view.match && *ply < view.view.table.ply;
   });
   if (moved_on) at.play.refresh(at.game);
   if (at.game.my_turn() && !was_my_turn) effects_.emplace_back(Ring{});
@@ -204,7 +220,12 @@ void Model::message(const proto::ViewOf& view) {
 
 void Model::message(const proto::Announced& announced) {
   const auto found = sittings_.find(announced.match);
-  if (found != sittings_.end()) found->second.game.on(announced.announcement);
+  if (found == sittings_.end()) return;
+  Game& game = found->second.game;
+  const std::uint32_t heard = game.last_number();
+  game.on(announced.announcement);
+  if (game.variant().turns == Turns::dice && game.last_number() > heard)
+    found->second.moments.hear(announced.announcement);
 }
 
 // The link tells of the end of the connection itself; here is only why.

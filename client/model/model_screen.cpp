@@ -55,11 +55,23 @@ void draw_options(Screen& screen, const Game& game) {
   }
 }
 
+Text keys_with_die(const Game& game) {
+  if (game.before_first_move()) return Text::keys_first_roll;
+  if (!game.my_turn()) return Text::keys_not_my_turn;
+  return game.may_roll() ? Text::keys_roll : Text::keys_turn;
+}
+
 Text keys_in_game(const Game& game, const Play& play) {
   if (game.status().draw_offer == opponent(game.bottom())) return Text::keys_offered;
   if (play.picked()) return Text::keys_picked;
+  if (game.variant().turns == Turns::dice) return keys_with_die(game);
   if (game.before_first_move()) return Text::keys_first_move;
   return game.my_turn() ? Text::keys_game : Text::keys_not_my_turn;
+}
+
+HelpTopic help_topic(const Variant& variant) {
+  if (variant.turns == Turns::dice) return HelpTopic::dice;
+  return variant.board.towers != 0 ? HelpTopic::castles : HelpTopic::game;
 }
 
 Text numbers_text(Numbers numbers) {
@@ -138,8 +150,12 @@ std::string Model::key_line() const {
   if (at == nullptr) return std::string(text(Text::keys_waiting));
   const Game& game = at->game;
   if (game.status().stage == proto::Stage::aborted) return std::string(text(Text::keys_aborted));
+  if (at->moments.shown() != nullptr) return std::string(text(Text::keys_moment));
   if (!game.mine()) return std::string(text(Text::keys_watching));
   if (game.over()) return std::string(text(Text::keys_ended));
+  if (at->editor && game.restoring())
+    return std::string(text(at->editor->focus() == Editor::Focus::ready ? Text::keys_restore_ready
+                                                                        : Text::keys_restore_board));
   if (!game.deploying()) return std::string(text(keys_in_game(game, at->play)));
   if (game.view() != nullptr && game.view()->view.table.ready[*game.mine()])
     return std::string(text(Text::keys_ready));
@@ -206,7 +222,14 @@ void Model::draw_table(Screen& screen) const {
     if (!at->play.note().empty()) draw_note(screen, at->play.note(), warning);
     return;
   }
-  if (game.view() != nullptr) draw_game(screen, game, at->play, under_way(game.id()), look);
+  if (game.view() == nullptr) return;
+  const Moment* moment = at->moments.shown();
+  if (moment == nullptr && at->editor && game.restoring()) {
+    draw_restoration(screen, game, *at->editor, look);
+    if (!at->play.note().empty()) draw_note(screen, at->play.note(), warning);
+    return;
+  }
+  draw_game(screen, game, at->play, under_way(game.id()), moment, look);
 }
 
 void Model::draw_help(Screen& screen, HelpPage page) const {
@@ -215,7 +238,7 @@ void Model::draw_help(Screen& screen, HelpPage page) const {
   const auto lines = help_lines(page == HelpPage::rules ? HelpTopic::rules
                                 : game == nullptr       ? HelpTopic::lobby
                                 : game->deploying()     ? HelpTopic::deployment
-                                : game->mine()          ? HelpTopic::game
+                                : game->mine()          ? help_topic(game->variant())
                                                         : HelpTopic::watching);
   const Place inside = open_box(screen, lines.size());
   for (std::size_t i = 0; i < lines.size(); ++i)

@@ -6,6 +6,7 @@
 #include "form.hpp"
 #include "game.hpp"
 #include "lobby.hpp"
+#include "moments.hpp"
 #include "play.hpp"
 #include "preferences.hpp"
 #include "screen.hpp"
@@ -34,17 +35,28 @@ constexpr std::size_t list_row = 15;
 constexpr std::size_t wide_columns = 110;  // from here on the moves stand beside the board
 constexpr std::size_t wide_list_column = 82;
 
-void draw_game(Screen& screen, const Game& game, const Play& play, std::optional<Move> under_way,
-               const Look& look);
+// `under_way`: what is said of an action without an answer; `moment`: what the player is looking at.
+void draw_game(Screen& screen, const Game& game, const Play& play, std::string_view under_way,
+               const Moment* moment, const Look& look);
+
+// What the board of castles leaves room for beside it (stage.cpp): the die and what was turned or stormed;
+// what the pictures mean, in long or in short.
+void draw_stage(Screen& screen, const Game& game, const Moment* moment, const Look& look);
+bool is_die(Place place);
+void draw_legend(Screen& screen, const Variant& variant, const Look& look);
+void draw_short_legend(Screen& screen, const Variant& variant, const Look& look);
 
 void draw_deployment(Screen& screen, const Game& game, const Editor& editor, const Look& look);
+
+// While what was lost has to be put back.
+void draw_restoration(Screen& screen, const Game& game, const Editor& editor, const Look& look);
 
 // For a spectator: both homes hidden.
 void draw_deployment_watched(Screen& screen, const Game& game, const Look& look);
 
 // The entry of the editor's tray at this place, if any.
 std::optional<std::size_t> tray_entry_at(const Editor& editor, Place place);
-bool is_ready_button(Place place);
+bool is_ready_button(const Variant& variant, Place place);
 
 // From this row on, a line each.
 constexpr std::size_t first_menu_row = 4;

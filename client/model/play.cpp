@@ -1,6 +1,7 @@
 #include "play.hpp"
 
 #include "notation.hpp"
+#include "pages.hpp"
 #include "pieces.hpp"
 #include "sentences.hpp"
 #include "texts.hpp"
@@ -15,6 +16,8 @@ namespace {
 constexpr std::size_t max_typed = 7;  // "k10xk10"
 constexpr std::size_t page = 5;       // moves to look back at once
 
+bool plays_dice(const Game& game) { return game.variant().turns == Turns::dice; }
+
 bool is_column(const Board& board, char32_t letter) {
   const char32_t last = board.columns < 10 ? U'a' + board.columns - 1 : U'k';
   return letter >= U'a' && letter <= last;
@@ -26,12 +29,14 @@ struct TypedSquares {
   std::optional<Square> to;
 };
 
-TypedSquares read(const Board& board, std::string_view typed) {
-  const auto second = typed.find_first_of("abcdefghijk", 1);
+TypedSquares read(const Game& game, std::string_view typed) {
+  const Board& board = game.variant().board;
+  const Side enemy = opponent(game.bottom());  // no other towers can be meant
+  const auto second = typed.find_first_of("abcdefghijkT", 1);
   const auto end_of_first = typed.find_first_of("-x", 1);
   TypedSquares squares;
-  squares.from = parse_square(board, typed.substr(0, std::min(second, end_of_first)), Side::red);
-  if (second != std::string_view::npos) squares.to = parse_square(board, typed.substr(second), Side::red);
+  squares.from = parse_square(board, typed.substr(0, std::min(second, end_of_first)), enemy);
+  if (second != std::string_view::npos) squares.to = parse_square(board, typed.substr(second), enemy);
   return squares;
 }
 
@@ -45,10 +50,13 @@ std::string immobility_sentence(const Game& game, Square square, Numbers numbers
 
 }  // namespace
 
+// In the middle of the front row of whoever's pieces are chosen first.
 Play::Play(const BoardFrame& frame)
-    : frame_(frame), cursor_(home_square(*frame.variant, frame.bottom,
-                                         frame.variant->board.columns * (frame.variant->home_rows - 1U) +
-                                             frame.variant->board.columns / 2U)) {}
+    : frame_(frame),
+      cursor_(home_square(*frame.variant,
+                          frame.variant->turns == Turns::dice ? opponent(frame.bottom) : frame.bottom,
+                          frame.variant->board.columns * (frame.variant->home_rows - 1U) +
+                              frame.variant->board.columns / 2U)) {}
 
 void Play::refresh(const Game& game) {
   const auto* view = game.view();
@@ -63,14 +71,18 @@ PlayWish Play::on(const Key& key, const Game& game, Numbers numbers) {
   if (const auto* letter = std::get_if<char32_t>(&key))
     return *letter == U' ' ? on_special(Special::enter, game, numbers) : on_letter(*letter, game);
   if (const auto* special = std::get_if<Special>(&key)) return on_special(*special, game, numbers);
-  const Square square = square_at_place(frame_, std::get<Click>(key).place);
+  const Place place = std::get<Click>(key).place;
+  if (plays_dice(game) && is_die(place)) return use_die(game, numbers);
+  const Square square = square_at_place(frame_, place);
   if (square == Square::none) return PlayWish::none;
   cursor_ = square;
   return use(square, game, numbers);
 }
 
 PlayWish Play::on_letter(char32_t letter, const Game& game) {
-  if (!typed_.empty() || is_column(game.variant().board, letter) || letter == U'j') return type(letter, game);
+  const Board& board = game.variant().board;
+  const bool tower = board.towers != 0 && (letter == U'T' || letter == U't');
+  if (!typed_.empty() || tower || is_column(board, letter) || letter == U'j') return type(letter, game);
   switch (letter) {
   case U'y': return PlayWish::accept;
   case U'n': return PlayWish::decline;
@@ -88,8 +100,10 @@ PlayWish Play::type(char32_t letter, const Game& game) {
   const bool digit = letter >= U'0' && letter <= U'9';
   const bool separator = letter == U'-' || letter == U'x';
   const bool column = letter >= U'a' && letter <= U'k';
-  if ((digit || separator || column) && typed_.size() < max_typed) typed_ += static_cast<char>(letter);
-  const TypedSquares squares = read(game.variant().board, typed_);
+  const bool tower = letter == U'T' || letter == U't';
+  if ((digit || separator || column || tower) && typed_.size() < max_typed)
+    typed_ += tower ? 'T' : static_cast<char>(letter);
+  const TypedSquares squares = read(game, typed_);
   if (squares.from && *squares.from != Square::none && !game.moves_from(*squares.from).empty()) {
     picked_ = squares.from;
     cursor_ = *squares.from;
@@ -100,11 +114,12 @@ PlayWish Play::type(char32_t letter, const Game& game) {
 PlayWish Play::enter_typed(const Game& game, Numbers numbers) {
   const std::string typed = std::exchange(typed_, {});
   if (typed == "d") return PlayWish::draw;
-  const TypedSquares squares = read(game.variant().board, typed);
+  const TypedSquares squares = read(game, typed);
   if (!squares.from || *squares.from == Square::none) {
-    note_ = text(Text::typed_not_understood);
+    note_ = text(plays_dice(game) ? Text::typed_castle_not_understood : Text::typed_not_understood);
     return PlayWish::none;
   }
+  if (plays_dice(game)) return use(*squares.from, game, numbers);
   if (squares.to) return choose({*squares.from, *squares.to}, game, numbers);
   cursor_ = *squares.from;
   pick(*squares.from, game, numbers);
@@ -124,9 +139,11 @@ PlayWish Play::on_special(Special key, const Game& game, Numbers numbers) {
   case Special::down: cursor_ = step_on_screen(frame_, cursor_, 0, -1); break;
   case Special::left: cursor_ = step_on_screen(frame_, cursor_, -1, 0); break;
   case Special::right: cursor_ = step_on_screen(frame_, cursor_, 1, 0); break;
-  case Special::enter: return use(cursor_, game, numbers);
-  case Special::tab: to_next_movable(game, 1); break;
-  case Special::back_tab: to_next_movable(game, -1); break;
+  case Special::enter:
+    if (game.may_roll() && !game.castles().has(cursor_)) return use_die(game, numbers);
+    return use(cursor_, game, numbers);
+  case Special::tab: to_next(game, 1); break;
+  case Special::back_tab: to_next(game, -1); break;
   case Special::escape: picked_.reset(); break;
   default: look_back(key, game.heard().size()); break;
   }
@@ -143,6 +160,7 @@ void Play::look_back(Special key, std::size_t moves) {
 
 PlayWish Play::use(Square square, const Game& game, Numbers numbers) {
   if (game.over() || !game.mine() || game.view() == nullptr) return PlayWish::none;
+  if (plays_dice(game)) return use_castle(square, game, numbers);
   if (!picked_) {
     pick(square, game, numbers);
     return PlayWish::none;
@@ -158,6 +176,26 @@ PlayWish Play::use(Square square, const Game& game, Numbers numbers) {
   return choose({*picked_, square}, game, numbers);
 }
 
+PlayWish Play::act(const Action& action, const Game& game, Numbers numbers) {
+  if (const auto refused = game.refusal(action)) {
+    note_ = castle_refusal(game, action, *refused, numbers);
+    return PlayWish::none;
+  }
+  chosen_ = action;
+  return PlayWish::act;
+}
+
+PlayWish Play::use_die(const Game& game, Numbers numbers) {
+  if (game.over() || !game.mine() || game.view() == nullptr) return PlayWish::none;
+  return act(Roll{}, game, numbers);
+}
+
+PlayWish Play::use_castle(Square square, const Game& game, Numbers numbers) {
+  cursor_ = square;
+  if (is_tower(square)) return act(Storm{square}, game, numbers);
+  return act(Turn{square}, game, numbers);
+}
+
 PlayWish Play::choose(Move move, const Game& game, Numbers numbers) {
   if (const auto refused = game.refusal(move)) {
     note_ = refusal_sentence(game, move, *refused, numbers);
@@ -166,7 +204,7 @@ PlayWish Play::choose(Move move, const Game& game, Numbers numbers) {
   picked_.reset();
   cursor_ = move.to;
   chosen_ = move;
-  return PlayWish::move;
+  return PlayWish::act;
 }
 
 // A piece that cannot go anywhere is not picked up; why it cannot is told.
@@ -177,14 +215,15 @@ void Play::pick(Square square, const Game& game, Numbers numbers) {
     return;
   }
   // Asked of a step onto itself, check() names what is wrong with the source before anything else.
-  const Refusal refused = game.refusal({square, square}).value_or(Refusal::own_piece);
+  const Refusal refused = game.refusal(Move{square, square}).value_or(Refusal::own_piece);
   note_ = refused == Refusal::own_piece ? immobility_sentence(game, square, numbers)
                                         : refusal_sentence(game, {square, square}, refused, numbers);
 }
 
-void Play::to_next_movable(const Game& game, int direction) {
+void Play::to_next(const Game& game, int direction) {
   std::vector<Square> movable;
   for (const Move move : game.moves()) movable.push_back(move.from);
+  game.castles().each([&](Square square) { movable.push_back(square); });
   // Row by row as seen, from the top left.
   const auto earlier = [&](Square a, Square b) {
     const Place first = place_of(frame_, a);

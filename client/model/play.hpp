@@ -14,7 +14,7 @@ namespace redoubt {
 
 enum class PlayWish : std::uint8_t {
   none,
-  move,  // Play::chosen()
+  act,   // Play::chosen()
   draw,  // offer, or accept what is offered
   accept,
   decline,
@@ -40,7 +40,7 @@ class Play {
   std::optional<Square> picked() const { return picked_; }
   const std::string& typed() const { return typed_; }
   const std::string& note() const { return note_; }
-  Move chosen() const { return chosen_; }
+  const Action& chosen() const { return chosen_; }
   std::size_t back() const { return back_; }  // how many of the last moves are not looked at
 
  private:
@@ -50,8 +50,11 @@ class Play {
   PlayWish enter_typed(const Game& game, Numbers numbers);
   PlayWish use(Square square, const Game& game, Numbers numbers);
   PlayWish choose(Move move, const Game& game, Numbers numbers);
+  PlayWish use_die(const Game& game, Numbers numbers);
+  PlayWish use_castle(Square square, const Game& game, Numbers numbers);
+  PlayWish act(const Action& action, const Game& game, Numbers numbers);
   void pick(Square square, const Game& game, Numbers numbers);
-  void to_next_movable(const Game& game, int direction);
+  void to_next(const Game& game, int direction);
   void look_back(Special key, std::size_t moves);
 
   BoardFrame frame_;
@@ -59,7 +62,7 @@ class Play {
   std::optional<Square> picked_;
   std::string typed_;
   std::string note_;
-  Move chosen_;
+  Action chosen_;
   std::size_t back_ = 0;
 };
 

@@ -93,17 +93,25 @@ std::string border_of(const std::vector<Caution>& cautions, Move move) {
   return to_text(before) + "-" + to_text(shortest.to);
 }
 
-Text refusal_text(Refusal refusal) {
+bool anybody_slides(const Variant& variant) {
+  return std::any_of(variant.family->ranks.begin(), variant.family->ranks.end(),
+                     [](const RankInfo& info) { return info.slides; });
+}
+
+Text refusal_text(const Game& game, Move move, Refusal refusal) {
   switch (refusal) {
+  case Refusal::no_access: return Text::refused_no_access_step;
   case Refusal::game_over: return Text::refused_game_over;
   case Refusal::not_your_turn: return Text::refused_not_your_turn;
-  case Refusal::empty_square: return Text::refused_empty_square;
+  case Refusal::empty_square:
+    return is_tower(move.to) && move.from != move.to ? Text::refused_empty_tower : Text::refused_empty_square;
   case Refusal::not_your_piece: return Text::refused_not_your_piece;
   case Refusal::immobile: return Text::refused_immobile;
   case Refusal::lake: return Text::refused_lake;
   case Refusal::own_piece: return Text::refused_own_piece;
   case Refusal::not_straight: return Text::refused_not_straight;
-  case Refusal::too_far: return Text::refused_too_far;
+  case Refusal::too_far:
+    return anybody_slides(game.variant()) ? Text::refused_too_far : Text::refused_step_too_far;
   case Refusal::blocked: return Text::refused_blocked;
   case Refusal::strike_from_afar: return Text::refused_strike_from_afar;
   case Refusal::two_squares: return Text::refused_two_squares;
@@ -170,7 +178,7 @@ std::string player_name(const Game& game, Side side) {
 }
 
 std::string battle_sentence(const Game& game, const Announcement& announcement, Numbers numbers) {
-  if (!announcement.battle || !announcement.move) return {};
+  if (!announcement.battle || !announcement.move) return castle_sentence(game, announcement, numbers);
   std::string sentence = told(game, announcement, battle_texts(*announcement.battle), numbers);
   if (announcement.defender_advanced)
     sentence += ' ' + fill(Text::defender_advanced, {{"square", to_text(announcement.move->from)}});
@@ -178,7 +186,7 @@ std::string battle_sentence(const Game& game, const Announcement& announcement, 
 }
 
 std::string list_sentence(const Game& game, const Announcement& announcement, Numbers numbers) {
-  if (!announcement.battle || !announcement.move) return {};
+  if (!announcement.battle || !announcement.move) return castle_list_sentence(game, announcement, numbers);
   if (game.status().options.reveal == Reveal::permanent) return battle_sentence(game, announcement, numbers);
   return told(game, announcement, removal_texts(announcement.battle->outcome), numbers);
 }
@@ -200,7 +208,7 @@ std::string refusal_sentence(const Game& game, Move move, Refusal refusal, Numbe
       view != nullptr && move.from != Square::none ? view->view.ranks[index_of(move.from)] : Rank::unknown;
   const bool two_squares = view != nullptr && refusal == Refusal::two_squares;
   std::string sentence =
-      fill(refusal_text(refusal),
+      fill(refusal_text(game, move, refusal),
            {{"piece", piece_name(game.variant(), rank, numbers)},
             {"from", move.from == Square::none ? std::string{} : to_text(move.from)},
             {"square", move.to == Square::none ? std::string{} : to_text(move.to)},
@@ -229,6 +237,9 @@ std::string waiting_sentence(const Game& game, TimePoint now) {
   if (game.over() || game.view() == nullptr) return {};
   if (game.status().stage == proto::Stage::paused) return paused_sentence(game);
   const Side turn = game.view()->view.table.turn;
+  const bool dice = game.variant().turns == Turns::dice;
+  if (dice && !game.away_for(game.my_turn() ? opponent(turn) : turn, now))
+    return castle_waiting_sentence(game, now);
   if (game.my_turn()) {
     const auto away = game.away_for(opponent(turn), now);
     if (!away) return std::string(text(Text::your_move));
@@ -240,8 +251,10 @@ std::string waiting_sentence(const Game& game, TimePoint now) {
 }
 
 std::string move_text(const Announcement& announcement) {
-  if (!announcement.move) return {};
-  return to_text(announcement.move->from) + (announcement.battle ? "x" : "-") +
+  if (announcement.turned) return to_text(announcement.turned->square);
+  if (announcement.restored) return std::string(text(Text::list_restored));
+  if (!announcement.move) return announcement.stormed ? to_text(announcement.stormed->tower) : std::string{};
+  return to_text(announcement.move->from) + (announcement.battle || announcement.stormed ? "x" : "-") +
          to_text(announcement.move->to);
 }
 

@@ -9,11 +9,19 @@
 
 namespace redoubt {
 
-// "Your captain (6) has taken …", from the point of view of who looks. Empty for a move without a battle.
+// "Your captain (6) has taken …", from the point of view of who looks; also of towers, castles and the die.
+// Empty for a move without a battle.
 std::string battle_sentence(const Game& game, const Announcement& announcement, Numbers numbers);
 
 // What remains in the list of moves: the same, but in memory play only who was removed.
 std::string list_sentence(const Game& game, const Announcement& announcement, Numbers numbers);
+
+// The same of what concerns towers, castles and the die alone (castle_sentences.cpp).
+std::string castle_sentence(const Game& game, const Announcement& announcement, Numbers numbers);
+std::string castle_list_sentence(const Game& game, const Announcement& announcement, Numbers numbers);
+std::string castle_refusal(const Game& game, const Action& action, Refusal refusal, Numbers numbers);
+std::string castle_waiting_sentence(const Game& game, TimePoint now);
+std::string fairness_sentence(const Game& game, const Fairness& fairness);
 
 std::string result_sentence(const Game& game, Result result);
 
@@ -26,7 +34,7 @@ std::string caution_sentence(const Game& game, Square from);
 // Who is thinking, who is away and since when, what happens next.
 std::string waiting_sentence(const Game& game, TimePoint now);
 
-// "e6xe7", as the record has it.
+// "e6xe7", as the record has it; "c8", "T2" of what was turned or stormed.
 std::string move_text(const Announcement& announcement);
 
 // "9:41", "1:02:03"; a clock shows tenths of its last ten seconds, "8.4".

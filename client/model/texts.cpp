@@ -14,13 +14,28 @@ constexpr std::string_view english[]{
 };
 
 constexpr std::array rank_names{
-    Text::rank_unknown, Text::rank_marshal,    Text::rank_general,  Text::rank_colonel, Text::rank_major,
-    Text::rank_captain, Text::rank_lieutenant, Text::rank_sergeant, Text::rank_miner,   Text::rank_scout,
-    Text::rank_spy,     Text::rank_bomb,       Text::rank_flag};
-constexpr std::array rank_abbreviations{Text::short_marshal,  Text::short_general, Text::short_colonel,
-                                        Text::short_major,    Text::short_captain, Text::short_lieutenant,
-                                        Text::short_sergeant, Text::short_miner,   Text::short_scout,
-                                        Text::short_spy,      Text::short_bomb,    Text::short_flag};
+    Text::rank_unknown,      Text::rank_marshal, Text::rank_general,    Text::rank_colonel,
+    Text::rank_major,        Text::rank_captain, Text::rank_lieutenant, Text::rank_sergeant,
+    Text::rank_miner,        Text::rank_scout,   Text::rank_spy,        Text::rank_bomb,
+    Text::rank_flag,         Text::rank_king,    Text::rank_princess,   Text::rank_knight,
+    Text::rank_unicorn,      Text::rank_dwarf,   Text::rank_wizard,     Text::rank_dragon,
+    Text::rank_black_knight, Text::rank_jester};
+static_assert(rank_names.size() == rank_count);
+constexpr std::array rank_abbreviations{
+    Text::short_marshal, Text::short_general,    Text::short_colonel,  Text::short_major,
+    Text::short_captain, Text::short_lieutenant, Text::short_sergeant, Text::short_miner,
+    Text::short_scout,   Text::short_spy,        Text::short_bomb,     Text::short_flag,
+    Text::short_king,    Text::short_princess,   Text::short_knight,   Text::short_unicorn,
+    Text::short_dwarf,   Text::short_wizard,     Text::short_dragon,   Text::short_black_knight,
+    Text::short_jester};
+static_assert(rank_abbreviations.size() == rank_count - 1);
+
+// From the bomb on.
+constexpr std::array rank_letters{Text::letter_bomb,         Text::letter_flag,   Text::letter_king,
+                                  Text::letter_princess,     Text::letter_knight, Text::letter_unicorn,
+                                  Text::letter_dwarf,        Text::letter_wizard, Text::letter_dragon,
+                                  Text::letter_black_knight, Text::letter_jester};
+static_assert(rank_letters.size() == rank_count - index_of(Rank::bomb));
 
 struct PresetTexts {
   std::string_view id;
@@ -46,6 +61,14 @@ constexpr std::array preset_texts{
     PresetTexts{"quick-centre", Text::preset_quick_centre, Text::advice_quick_centre},
     PresetTexts{"quick-bluff", Text::preset_quick_bluff, Text::advice_quick_bluff},
     PresetTexts{"quick-storm", Text::preset_quick_storm, Text::advice_quick_storm},
+    PresetTexts{"victory-guard", Text::preset_victory_guard, Text::advice_victory_guard},
+    PresetTexts{"victory-corners", Text::preset_victory_corners, Text::advice_victory_corners},
+    PresetTexts{"victory-ambush", Text::preset_victory_ambush, Text::advice_victory_ambush},
+    PresetTexts{"victory-storm", Text::preset_victory_storm, Text::advice_victory_storm},
+    PresetTexts{"quest-wall", Text::preset_quest_wall, Text::advice_quest_wall},
+    PresetTexts{"quest-gates", Text::preset_quest_gates, Text::advice_quest_gates},
+    PresetTexts{"quest-stairs", Text::preset_quest_stairs, Text::advice_quest_stairs},
+    PresetTexts{"quest-deep", Text::preset_quest_deep, Text::advice_quest_deep},
 };
 
 const PresetTexts* texts_of_preset(std::string_view id) {
@@ -95,6 +118,18 @@ constexpr std::array game_help{
     Text::help_game_mouse, Text::help_game_type,    Text::help_game_draw,  Text::help_game_resign,
     Text::help_look_back,  Text::help_game_rematch, Text::help_call_off,   Text::help_watching_key,
     Text::help_numbers,    Text::help_leave,        Text::help_help};
+constexpr std::array castles_help{
+    Text::help_game,           Text::help_castles_goal,  Text::help_castles_battle, Text::help_castles_wizard,
+    Text::help_castles_dragon, Text::help_castles_storm, Text::help_castles_towers, Text::help_signs,
+    Text::help_targets,        Text::help_game_enter,    Text::help_game_tab,       Text::help_castles_type,
+    Text::help_game_draw,      Text::help_game_resign,   Text::help_game_rematch,   Text::help_numbers,
+    Text::help_leave,          Text::help_help};
+constexpr std::array dice_help{Text::help_game,           Text::help_castles_goal, Text::help_dice_roll,
+                               Text::help_dice_turn,      Text::help_dice_reach,   Text::help_dice_storm,
+                               Text::help_castles_towers, Text::help_dice_back,    Text::help_dice_fair,
+                               Text::help_signs,          Text::help_dice_enter,   Text::help_dice_tab,
+                               Text::help_dice_type,      Text::help_game_draw,    Text::help_game_resign,
+                               Text::help_game_rematch,   Text::help_leave,        Text::help_help};
 constexpr std::array watching_help{
     Text::help_watching,      Text::help_watching_hidden, Text::help_signs,   Text::help_unmoved,
     Text::help_last,          Text::help_look_back,       Text::help_numbers, Text::help_help,
@@ -127,9 +162,7 @@ std::string fill(Text what, std::initializer_list<Filling> values) {
   return filled;
 }
 
-std::string_view rank_name(Rank rank) {
-  return text(index_of(rank) < rank_names.size() ? rank_names[index_of(rank)] : Text::rank_unknown);
-}
+std::string_view rank_name(Rank rank) { return text(rank_names[index_of(rank)]); }
 
 std::string_view rank_abbreviation(Rank rank) {
   const std::size_t index = index_of(rank) - 1;
@@ -137,8 +170,8 @@ std::string_view rank_abbreviation(Rank rank) {
 }
 
 std::string_view rank_letter(Rank rank) {
-  if (rank == Rank::bomb) return text(Text::letter_bomb);
-  return rank == Rank::flag ? text(Text::letter_flag) : std::string_view{};
+  const std::size_t index = index_of(rank) - index_of(Rank::bomb);
+  return index < rank_letters.size() ? text(rank_letters[index]) : std::string_view{};
 }
 
 std::string_view preset_name(std::string_view id) {
@@ -193,6 +226,8 @@ std::span<const Text> help_lines(HelpTopic topic) {
   case HelpTopic::lobby: return lobby_help;
   case HelpTopic::deployment: return deployment_help;
   case HelpTopic::game: return game_help;
+  case HelpTopic::castles: return castles_help;
+  case HelpTopic::dice: return dice_help;
   case HelpTopic::rules: return rules_help;
   case HelpTopic::watching: break;
   }

@@ -27,7 +27,7 @@ std::string fill(Text what, std::initializer_list<Filling> values);
 
 std::string_view rank_name(Rank rank);          // "captain"
 std::string_view rank_abbreviation(Rank rank);  // "Ca"
-std::string_view rank_letter(Rank rank);        // of pieces without a number: "B", "F"
+std::string_view rank_letter(Rank rank);        // of pieces without a number, "B", "F", and of castles
 
 std::string_view preset_name(std::string_view id);
 std::string_view preset_advice(std::string_view id);
@@ -37,7 +37,7 @@ std::string_view option_choice(std::string_view choice);
 std::string_view option_explanation(Option option);
 std::string_view variant_explanation(std::string_view id);
 
-enum class HelpTopic : std::uint8_t { lobby, deployment, game, watching, rules };
+enum class HelpTopic : std::uint8_t { lobby, deployment, game, castles, dice, watching, rules };
 std::span<const Text> help_lines(HelpTopic topic);  // the first is the heading
 
 }  // namespace redoubt

@@ -44,6 +44,7 @@ ModelStart model_start(const Files& files, const ClientStart& start) {
   if (!start.person.empty()) model.preferences.name = start.person;
   model.token = files.token();
   model.setups = files.setups();
+  model.secret = files.secret();
   model.seed = fresh_seed();
   return model;
 }

@@ -102,6 +102,7 @@ Folders folders_from_environment() {
 Files::Files(const Folders& folders, std::string_view server, std::string_view person)
     : token_file_(folders.state / (as_file_name(server) +
                                    (person.empty() ? std::string{} : "-" + as_file_name(person)) + ".token")),
+      secret_file_(fs::path(token_file_).replace_extension(".dice")),
       preferences_file_(folders.config / "client.toml"), setups_file_(folders.data / "setups.toml") {}
 
 std::optional<std::string> Files::token() const {
@@ -109,6 +110,16 @@ std::optional<std::string> Files::token() const {
   if (token) token->erase(token->find_last_not_of(" \r\n") + 1);
   if (!token || token->empty()) return std::nullopt;
   return token;
+}
+
+// Where the disk does not keep it, it holds for as long as the program runs.
+Nonce Files::secret() const {
+  const auto kept = read_file(secret_file_);
+  if (kept && kept->size() > 2 * dice_bytes)
+    if (const auto bytes = parse_hex(std::string_view(*kept).substr(0, 2 * dice_bytes))) return {*bytes};
+  const Nonce drawn{random_bytes()};
+  write_file(secret_file_, to_hex(drawn.bytes) + "\n");
+  return drawn;
 }
 
 bool Files::keep_token(const std::string& token) const {

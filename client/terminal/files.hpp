@@ -1,7 +1,8 @@
-// What the client keeps on disk: who one is on each server, preferences, and setups kept for later. Nobody
-// else may read the first, for whoever has the token is that person.
+// What the client keeps on disk: who one is on each server, the secret of the dice, preferences, and setups
+// kept for later. Nobody else may read the first two: whoever has the token is that person.
 #pragma once
 
+#include "dice.hpp"
 #include "preferences.hpp"
 
 #include <filesystem>
@@ -26,6 +27,8 @@ class Files {
   Files(const Folders& folders, std::string_view server, std::string_view person);
 
   std::optional<std::string> token() const;
+  // What all the player's parts of dice follow from, drawn when it is first asked for.
+  Nonce secret() const;
   Preferences preferences() const;
   SavedSetups setups() const;
 
@@ -39,6 +42,7 @@ class Files {
 
  private:
   std::filesystem::path token_file_;
+  std::filesystem::path secret_file_;
   std::filesystem::path preferences_file_;
   std::filesystem::path setups_file_;
 };

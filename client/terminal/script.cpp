@@ -45,6 +45,7 @@ const Script::Command* Script::command_named(std::string_view name) {
       Command{"deploy", &Script::deploy, 1, 2},
       Command{"undeploy", &Script::undeploy, 0, 0},
       Command{"move", &Script::move, 2, 2},
+      Command{"act", &Script::act, 1, 1},
       Command{"play", &Script::play_random, 2, 2},
       Command{"wait", &Script::wait, 1, 3},
       Command{"expect", &Script::expect, 1, 100},
@@ -179,7 +180,15 @@ Script::Outcome Script::move(const Words& words) {
   });
 }
 
-// Own moves by lot, until so many are made or the game is over.
+// The same of an action that is no move: "roll", "turn:c8", "storm:T2", "restore:c8=king".
+Script::Outcome Script::act(const Words& words) {
+  return at_table([&](const Game& game) {
+    const Ply ply = game.view() == nullptr ? 0 : game.view()->view.table.ply;
+    return proto::Act{game.id(), ply, words[1]};
+  });
+}
+
+// Own moves or other actions by lot, until so many are made or the game is over.
 Script::Outcome Script::play_random(const Words& words) {
   const auto count = read_number(words[2]);
   if (words[1] != "random" || !count) return "write: play random NUMBER";
@@ -193,11 +202,11 @@ Script::Outcome Script::play_random(const Words& words) {
     if (!wait_until(my_turn_or_end, wait_at_most)) return "the turn does not come";
     const Game& game = *client_.model().current();
     if (game.over()) return std::nullopt;
-    const auto moves = game.moves();
+    const auto actions = game.actions();
     answered = game.view()->view.table.ply;
-    const Move chosen = moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random_)];
-    const auto refused = ask(
-        proto::MakeMove{game.id(), game.view()->view.table.ply, to_text(chosen.from), to_text(chosen.to)});
+    const Action& chosen =
+        actions[std::uniform_int_distribution<std::size_t>(0, actions.size() - 1)(random_)];
+    const auto refused = ask(request_of(game, chosen));
     // The time, or the other side, may have ended the game meanwhile.
     if (refused && !client_.model().current()->over()) return refused;
   }

@@ -56,6 +56,7 @@ class Script {
   Outcome deploy(const Words& words);
   Outcome undeploy(const Words& words);
   Outcome move(const Words& words);
+  Outcome act(const Words& words);
   Outcome play_random(const Words& words);
   Outcome wait(const Words& words);
   Outcome expect(const Words& words);

@@ -173,7 +173,8 @@ refuses ends the script with the number of its line and exit status 1, unless "t
   join CODE               takes the free seat          watch CODE    looks on
   deploy random | deploy preset NUMBER | deploy LETTERS               ready with this setup
   undeploy                takes ready back
-  move FROM TO            as in: move a4 a5            play random NUMBER   so many own moves by lot
+  move FROM TO            as in: move a4 a5            play random NUMBER   so many own actions by lot
+  act ACTION              roll, turn:c8, storm:T2, restore:c8=king,T1=jester
   wait welcome|opponent|deploying|playing|turn|end|draw-offer|lost [SECONDS]
   wait ply NUMBER [SECONDS]                            60 seconds unless said otherwise; "turn" also at the end
   offer-draw  decline-draw  resign  call-off  rematch  leave  watching open|closed

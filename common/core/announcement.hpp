@@ -17,6 +17,10 @@ struct Announcement {
   std::optional<Move> move;
   std::optional<Battle> battle;  // only what may be known: see Battle
   bool defender_advanced = false;
+  Rank rolled = Rank::unknown;
+  std::optional<Turned> turned;
+  std::optional<Stormed> stormed;
+  bool restored = false;         // lost castles are back, hidden
   std::optional<Result> result;  // when this ended the game
   friend bool operator==(const Announcement&, const Announcement&) = default;
 };

@@ -45,7 +45,7 @@ void Crossings::record(Motion motion) {
 }
 
 std::uint32_t Crossings::run(Move move) const {
-  if (move.from != piece_) return 0;
+  if (move.from != piece_ || is_tower(move.to)) return 0;
   const Line line = borders_of(move);
   if (line.stride != stride_) return 0;
   std::uint32_t longest = 0;

@@ -3,15 +3,16 @@
 namespace redoubt {
 namespace {
 
-constexpr char empty_letter = 'A';
+constexpr char empty_letter = 'A';  // of StraDos
+constexpr char tower_mark = '/';    // between the squares and the towers
 // Blue's letters N to Y mean the same as red's B to M (RULES §5).
 constexpr char blue_first = 'N';
 constexpr char blue_last = 'Y';
 constexpr char blue_distance = 'N' - 'B';
 
 std::optional<Rank> rank_of(const Family& family, Side side, char letter) {
-  if (letter == empty_letter) return Rank::unknown;
-  if (side == Side::blue && letter >= blue_first && letter <= blue_last)
+  if (family.letters == Letters::strados && letter == empty_letter) return Rank::unknown;
+  if (family.letters == Letters::strados && side == Side::blue && letter >= blue_first && letter <= blue_last)
     letter = static_cast<char>(letter - blue_distance);
   for (const RankInfo& info : family.ranks)
     if (info.letter == letter) return info.rank;
@@ -29,17 +30,37 @@ std::string letters_of(std::string_view text) {
   return letters;
 }
 
+// How many characters a setup has: one a place, and a mark between squares and towers.
+std::size_t text_size(const Variant& variant) {
+  return setup_size(variant) + (variant.board.towers == 0 ? 0 : 1);
+}
+
+bool has_form(const Variant& variant, std::string_view letters) {
+  if (letters.size() != text_size(variant)) return false;
+  return variant.board.towers == 0 || letters.find(tower_mark) == home_size(variant);
+}
+
+std::vector<SetupFault> check_places(const Variant& variant, Side side, const Setup& setup) {
+  std::vector<SetupFault> faults;
+  for (std::size_t i = 0; i < setup.ranks.size(); ++i)
+    if (setup.ranks[i] != Rank::unknown &&
+        (*variant.family)[setup.ranks[i]].large != (i >= home_size(variant)))
+      faults.push_back({SetupRefusal::wrong_square, home_square(variant, side, i), setup.ranks[i]});
+  return faults;
+}
+
 }  // namespace
 
 std::variant<Setup, std::vector<SetupFault>> parse_setup(const Variant& variant, Side side,
                                                          std::string_view text) {
-  const std::string letters = letters_of(text);
-  if (letters.size() != home_size(variant)) {
+  std::string letters = letters_of(text);
+  if (!has_form(variant, letters)) {
     SetupFault fault{SetupRefusal::wrong_length};
     fault.count = letters.size();
-    fault.expected = home_size(variant);
+    fault.expected = text_size(variant);
     return std::vector{fault};
   }
+  if (variant.board.towers != 0) letters.erase(home_size(variant), 1);
   Setup setup;
   std::vector<SetupFault> faults;
   for (std::size_t i = 0; i < letters.size(); ++i) {
@@ -47,6 +68,7 @@ std::variant<Setup, std::vector<SetupFault>> parse_setup(const Variant& variant,
     setup.ranks.push_back(rank.value_or(Rank::unknown));
     if (!rank) faults.push_back({SetupRefusal::unknown_piece, home_square(variant, side, i)});
   }
+  if (faults.empty()) faults = check_places(variant, side, setup);
   if (faults.empty()) faults = check_army(variant, setup);
   if (!faults.empty()) return faults;
   return setup;
@@ -69,6 +91,7 @@ std::string format_setup(const Variant& variant, const Setup& setup) {
   std::string text;
   for (const Rank rank : setup.ranks)
     text += rank == Rank::unknown ? empty_letter : (*variant.family)[rank].letter;
+  if (variant.board.towers != 0) text.insert(home_size(variant), 1, tower_mark);
   return text;
 }
 

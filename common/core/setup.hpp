@@ -14,14 +14,15 @@
 namespace redoubt {
 
 struct Setup {
-  std::vector<Rank> ranks;  // one per home square, Rank::unknown = empty
+  std::vector<Rank> ranks;  // one per place, towers last; Rank::unknown = empty
   friend bool operator==(const Setup&, const Setup&) = default;
 };
 
 enum class SetupRefusal : std::uint8_t { wrong_length, unknown_piece, wrong_square, wrong_army };
 
-// What is wrong with a setup, and where: the home square of a letter that names nothing, the rank of which
-// there are too many or too few and by how many (`count` against `expected`).
+// What is wrong with a setup, and where: the home square of a letter that names nothing, the place that may
+// not hold its piece, the rank of which there are too many or too few and by how many (`count` against
+// `expected`).
 struct SetupFault {
   SetupRefusal refusal;
   Square square = Square::none;

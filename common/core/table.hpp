@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <new>
 #include <optional>
+#include <vector>
 
 namespace redoubt {
 
@@ -35,6 +36,8 @@ struct Table {
   Bitboard shown;  // stands face up for everyone (option `reveal`)
   BySide<Tally> removed;
   std::optional<Move> last;
+  Rank rolled = Rank::unknown;  // by the die of this turn, until a castle is turned
+  bool restoring = false;       // the side to act must put back what it has lost
   BySide<Crossings> crossings;
   BySide<Chase> chases;
   std::optional<Result> result;
@@ -85,6 +88,9 @@ bool has_possible_move(const Table& table, Side side, const Forces& forces);
 // All legal moves of the side to move.
 void legal_moves(const Table& table, const Forces& forces, MoveList& moves);
 bool has_legal_move(const Table& table, const Forces& forces);
+
+// All legal actions of the side to move, in any variant; of a restoration one of the many.
+std::vector<Action> legal_actions(const Table& table, const Forces& forces);
 
 // Whether a repetition rule could refuse any move of the side to move now; almost always no.
 bool repetition_threatens(const Table& table);

@@ -116,6 +116,23 @@ struct Battle {
   friend bool operator==(const Battle&, const Battle&) = default;
 };
 
+// A castle that was turned: what it shows, and whether it was what the die had asked for (RULES §3.1).
+struct Turned {
+  Square square = Square::none;
+  Rank rank = Rank::unknown;
+  bool removed = false;
+  friend bool operator==(const Turned&, const Turned&) = default;
+};
+
+// What a stormed tower held, and the castle that went with it: the stormer, where a black knight took it
+// along (RULES §3.2).
+struct Stormed {
+  Square tower = Square::none;
+  Rank held = Rank::unknown;
+  Rank stormer = Rank::unknown;
+  friend bool operator==(const Stormed&, const Stormed&) = default;
+};
+
 enum class Winner : std::uint8_t { red, blue, draw, none };
 
 constexpr Winner winner_of(Side side) { return side == Side::red ? Winner::red : Winner::blue; }

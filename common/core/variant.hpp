@@ -21,8 +21,13 @@ struct Board {
   Bitboard open;  // every square that is no lake
 };
 
-constexpr Board make_board(std::size_t columns, std::size_t rows, std::span<const Square> lakes = {}) {
-  Board board{static_cast<std::uint8_t>(columns), static_cast<std::uint8_t>(rows), 0, {}, {}};
+constexpr Board make_board(std::size_t columns, std::size_t rows, std::span<const Square> lakes = {},
+                           std::size_t towers = 0) {
+  Board board{static_cast<std::uint8_t>(columns),
+              static_cast<std::uint8_t>(rows),
+              static_cast<std::uint8_t>(towers),
+              {},
+              {}};
   for (std::size_t row = 0; row < rows; ++row)
     for (std::size_t column = 0; column < columns; ++column) board.open.add(square_at(column, row));
   for (const Square lake : lakes) {
@@ -41,20 +46,26 @@ struct RankInfo {
   char letter;            // RECORD.md's setup letter
   std::uint8_t strength;  // 0 for pieces that do not fight by strength
   bool movable;
-  bool slides;  // any straight line of empty squares (RULES §2.2)
+  bool slides;         // any straight line of empty squares (RULES §2.2)
+  bool large = false;  // stands on a tower, and nowhere else (RULES §3)
 };
+
+// Whose letters a family has: those of StraDos, where A is an empty square and blue has its own from N on
+// (RULES §5), or its own, the same for both sides and without one for an empty square.
+enum class Letters : std::uint8_t { strados, own };
 
 // The ranks that go together: a variant's army and every word of its study positions come from one family.
 struct Family {
   std::span<const RankInfo> ranks;
   std::array<RankInfo, rank_count> by_rank;  // indexed with index_of; an entry of another family has letter 0
+  Letters letters;
 
   constexpr const RankInfo& operator[](Rank rank) const { return by_rank[index_of(rank)]; }
   constexpr bool has(Rank rank) const { return by_rank[index_of(rank)].letter != 0; }
 };
 
-constexpr Family make_family(std::span<const RankInfo> ranks) {
-  Family family{ranks, {}};
+constexpr Family make_family(std::span<const RankInfo> ranks, Letters letters) {
+  Family family{ranks, {}, letters};
   for (const RankInfo& info : ranks) family.by_rank[index_of(info.rank)] = info;
   return family;
 }
@@ -62,6 +73,9 @@ constexpr Family make_family(std::span<const RankInfo> ranks) {
 // How clients show the ranks of a variant: European numbers, 10 the highest, or American ones, 1 the highest
 // (RULES §2.1). Never on the wire.
 enum class Numbering : std::uint8_t { european, american };
+
+// What a turn is made of (RULES §2.2, §3.1).
+enum class Turns : std::uint8_t { moves, dice };
 
 struct Variant {
   std::string_view id;    // on the wire and in records
@@ -74,15 +88,23 @@ struct Variant {
   Options defaults;
 
   Numbering numbering = Numbering::european;
+  Turns turns = Turns::moves;
 
-  // Who wins when `attacker` meets `defender`; not asked about flags, which are simply taken.
+  // Who wins when `attacker` meets `defender`; not asked about flags, which are simply taken. None where
+  // turns are made of dice.
   Outcome (*battle)(Rank attacker, Rank defender, const Options& options);
 };
 
-// The squares on which a side deploys, as a set, and in the order of a setup: row by row from the owner's
-// rear-left corner as the owner sits (RECORD.md). Blue sits opposite.
+// The squares on which a side deploys, as a set, and how many they are.
 Bitboard home_of(const Variant& variant, Side side);
 std::size_t home_size(const Variant& variant);
+Bitboard rear_row(const Variant& variant, Side side);
+Bitboard front_row(const Variant& variant, Side side);  // of its home
+Bitboard towers_of(const Variant& variant, Side side);
+
+// The places of a setup in its order: the home squares row by row from the owner's rear-left corner as the
+// owner sits, then the towers from left to right (RECORD.md). Blue sits opposite.
+std::size_t setup_size(const Variant& variant);
 Square home_square(const Variant& variant, Side side, std::size_t index);
 
 std::size_t army_size(const Variant& variant);

@@ -35,6 +35,11 @@ MoveList legal_moves(const View& view) {
   return moves;
 }
 
+std::vector<Action> legal_actions(const View& view) {
+  if (!may_act(view)) return {};
+  return legal_actions(view.table, forces_of(view.table, view.ranks, view.table.turn));
+}
+
 std::optional<Refusal> check(const View& view, const Action& action) {
   if (view.table.result) return Refusal::game_over;
   if (!may_act(view)) return Refusal::not_your_turn;
@@ -54,7 +59,8 @@ std::vector<Caution> near(const View& view) {
   if (!table.chases[table.turn].running() && (limit == 0 || crossings.longest() + 1 < limit)) return {};
   return cautions(view, [&](Move move) -> std::optional<Refusal> {
     if (repetition(table, move)) return std::nullopt;
-    if (limit != 0 && crossings.run(move) + 1 >= limit) return Refusal::two_squares;
+    const bool crosses = !is_tower(move.to);
+    if (limit != 0 && crosses && crossings.run(move) + 1 >= limit) return Refusal::two_squares;
     if (presses_chase(table, move)) return Refusal::chase;
     return std::nullopt;
   });

@@ -19,6 +19,9 @@ struct View {
 // The legal actions of the observer; empty when it is not his turn.
 MoveList legal_moves(const View& view);
 
+// The same in any variant, as actions; of a restoration one of the many.
+std::vector<Action> legal_actions(const View& view);
+
 // Why the observer may not do this now, or nothing. A spectator may do nothing: not-your-turn.
 std::optional<Refusal> check(const View& view, const Action& action);
 

@@ -55,6 +55,10 @@ Announcement announce(const Step& step, const Options& options, Observer) {
   said.side = step.side;
   said.move = step.move;
   said.defender_advanced = step.defender_advanced;
+  said.rolled = step.rolled;
+  said.turned = step.turned;
+  said.stormed = step.stormed;
+  said.restored = step.restored;
   said.result = step.result;
   if (!step.battle) return said;
   said.battle = *step.battle;

@@ -1,5 +1,7 @@
 #include "position.hpp"
 
+#include "castles.hpp"
+
 #include <cassert>
 #include <utility>
 
@@ -23,8 +25,7 @@ Position::Position(const Variant& variant, const Options& options, const BySide<
     for (std::size_t i = 0; i < setups[side].ranks.size(); ++i)
       if (const Rank rank = setups[side].ranks[i]; rank != Rank::unknown)
         place(side, home_square(variant, side, i), rank);
-  test_armies();
-  test_blocked();
+  test_start();
 }
 
 Position::Position(const Variant& variant, const Options& options,
@@ -35,8 +36,7 @@ Position::Position(const Variant& variant, const Options& options,
   table_.turn = turn;
   for (const Side side : both_sides)
     for (const Placement& piece : pieces[side]) place(side, piece.place, piece.rank);
-  test_armies();
-  test_blocked();
+  test_start();
 }
 
 Position::Position(const Table& table, const Ranks& ranks)
@@ -87,13 +87,21 @@ std::optional<Refusal> Position::check(const Action& action) const {
   return redoubt::check(table_, forces_[table_.turn], action);
 }
 
-Step Position::apply(const Action& action) { return apply(std::get<Move>(action)); }
+std::vector<Action> Position::legal_actions() const {
+  if (table_.restoring && !table_.result && !lost_[table_.turn].empty()) return {Restore{lost_[table_.turn]}};
+  return redoubt::legal_actions(table_, forces_[table_.turn]);
+}
+
+Step Position::apply(const Action& action) {
+  return std::visit([this](const auto& what) { return apply(what); }, action);
+}
 
 Step Position::apply(Move move) {
   assert(!check(move));
   const Side side = table_.turn;
   const bool attack = rank(move.to) != Rank::unknown;
-  Step step{++table_.ply, side, move, {}, false, {}};
+  if (is_tower(move.to)) return storm(move);
+  Step step{.ply = ++table_.ply, .side = side, .move = move};
   bool survived = true;
   if (attack) {
     step.battle = battle(move);
@@ -119,10 +127,103 @@ Step Position::apply(Move move) {
   return step;
 }
 
+// RULES §3.2. The stormer stays where it is, unless a black knight takes it along.
+Step Position::storm(Move move) {
+  const Side side = table_.turn;
+  Step step{.ply = ++table_.ply, .side = side, .move = move};
+  step.stormed = Stormed{move.to, fall(move.to)};
+  if (step.stormed->held == Rank::black_knight) {
+    step.stormed->stormer = rank(move.from);
+    take(side, move.from);
+  } else {
+    table_.moved.add(move.from);
+  }
+  table_.last = move;
+  table_.quiet = 0;
+  table_.crossings[side].reset();
+  table_.turn = opponent(side);
+  if (step.stormed->held == Rank::flag)
+    finish({winner_of(side), Reason::flag});
+  else
+    test_armies();
+  test_blocked();
+  test_limits();
+  step.result = table_.result;
+  return step;
+}
+
+// The tower is empty from now on; what it held.
+Rank Position::fall(Square tower) {
+  const Rank held = rank(tower);
+  take(opponent(table_.turn), tower);
+  return held;
+}
+
+Step Position::apply(const Roll& roll) {
+  assert(!check(roll));
+  Step step{.ply = ++table_.ply, .side = table_.turn, .rolled = roll.picture};
+  table_.rolled = roll.picture;
+  test_limits();
+  step.result = table_.result;
+  return step;
+}
+
+Step Position::apply(const Turn& turn) {
+  assert(!check(turn));
+  Step step{.ply = ++table_.ply, .side = table_.turn};
+  const Side enemy = opponent(table_.turn);
+  step.turned = Turned{turn.square, rank(turn.square), rank(turn.square) == table_.rolled};
+  if (step.turned->removed) {
+    lost_[enemy].push_back({turn.square, step.turned->rank});
+    take(enemy, turn.square);
+  } else {
+    show(turn.square);
+  }
+  pass_turn(step);
+  return step;
+}
+
+Step Position::apply(const Storm& storm) {
+  assert(!check(storm));
+  Step step{.ply = ++table_.ply, .side = table_.turn};
+  const Side enemy = opponent(table_.turn);
+  const Rank held = fall(storm.tower);
+  step.stormed = Stormed{storm.tower, held};
+  if (held == Rank::jester && table_.options.restore_jester) lost_[enemy].push_back({storm.tower, held});
+  if (held == Rank::flag) finish({winner_of(table_.turn), Reason::flag});
+  table_.restoring = held == Rank::black_knight && !restored_[enemy] && owed_to(table_, enemy).count() != 0;
+  pass_turn(step);
+  return step;
+}
+
+Step Position::apply(const Restore& restore) {
+  assert(!check(restore));
+  const Side side = table_.turn;
+  Step step{.ply = ++table_.ply, .side = side, .restored = true};
+  for (const Placement& placement : restore.placements) {
+    place(side, placement.place, placement.rank);
+    --table_.removed[side][index_of(placement.rank)];
+  }
+  lost_[side].clear();
+  restored_[side] = true;
+  table_.restoring = false;
+  test_limits();
+  step.result = table_.result;
+  return step;
+}
+
+// The end of a turn that is made of dice.
+void Position::pass_turn(Step& step) {
+  table_.rolled = Rank::unknown;
+  table_.turn = opponent(table_.turn);
+  test_limits();
+  step.result = table_.result;
+}
+
 Step Position::end(const Verdict& verdict) {
   assert(!table_.result);
   finish(verdict.result);
-  return {++table_.ply, verdict.side, {}, {}, false, verdict.result};
+  return {.ply = ++table_.ply, .side = verdict.side, .result = verdict.result};
 }
 
 Battle Position::battle(Move move) const {
@@ -161,6 +262,13 @@ void Position::remember(Side side, Motion motion) {
   if (motion.survived)
     threatened = neighbours[index_of(motion.move.to)] & table_.variant->board.open & table_.pieces[enemy];
   table_.chases[side].press(motion, threatened);
+}
+
+// Tests 2 to 4 are made once before the first action (RULES §1). Where nothing moves there is none of them.
+void Position::test_start() {
+  if (table_.variant->turns == Turns::dice) return;
+  test_armies();
+  test_blocked();
 }
 
 // Tests 2 and 3 of RULES §1. Only a battle can change what they say.

@@ -17,11 +17,15 @@ namespace redoubt {
 // it.
 struct Step {
   Ply ply = 0;  // of this action, counted from 1
-  std::optional<Side> side;
-  std::optional<Move> move;
-  std::optional<Battle> battle;  // both true ranks
+  std::optional<Side> side{};
+  std::optional<Move> move{};
+  std::optional<Battle> battle{};  // both true ranks
   bool defender_advanced = false;
-  std::optional<Result> result;
+  Rank rolled = Rank::unknown;
+  std::optional<Turned> turned{};
+  std::optional<Stormed> stormed{};  // with the stormer's true rank where it was removed
+  bool restored = false;
+  std::optional<Result> result{};
 };
 
 class Position {
@@ -42,14 +46,21 @@ class Position {
   const Ranks& ranks() const { return ranks_; }
   const std::optional<Result>& result() const { return table_.result; }
 
-  // Legal actions of the side to move; none after the end.
+  // Legal moves of the side to move; none after the end.
   void legal_moves(MoveList& moves) const;
+
+  // Legal actions in any variant. A restoration stands for the many with what was lost on its old places.
+  std::vector<Action> legal_actions() const;
 
   std::optional<Refusal> check(const Action& action) const;
 
   // Makes an action that check() allows.
   Step apply(const Action& action);
   Step apply(Move move);
+  Step apply(const Roll& roll);
+  Step apply(const Turn& turn);
+  Step apply(const Storm& storm);
+  Step apply(const Restore& restore);
 
   // Ends the game otherwise than by the rules of play: resignation, time, agreement … Not after the end.
   Step end(const Verdict& verdict);
@@ -61,7 +72,11 @@ class Position {
   void show(Square square);
   Battle battle(Move move) const;
   bool settle(Move move, const Battle& battle);
+  Step storm(Move move);
+  Rank fall(Square tower);
   void remember(Side side, Motion motion);
+  void pass_turn(Step& step);
+  void test_start();
   void test_armies();
   void test_blocked();
   void test_limits();
@@ -70,6 +85,8 @@ class Position {
   Table table_;
   Ranks ranks_{};
   BySide<Forces> forces_;
+  BySide<std::vector<Placement>> lost_;  // castles that a restoration brings back, where they stood
+  BySide<bool> restored_;                // it happens once in a game (RULES §3.1)
 };
 
 // Whether option `silent_defence` keeps the winning defender's rank from being announced (RULES §2.3).

@@ -29,7 +29,7 @@ Outcome tie_outcome(Tie tie) {
 
 }  // namespace
 
-constinit const Family march_family = make_family(march_ranks);
+constinit const Family march_family = make_family(march_ranks, Letters::strados);
 
 Board big_board() {
   constexpr std::array lakes{square_at(2, 4), square_at(3, 4), square_at(6, 4), square_at(7, 4),

@@ -10,9 +10,12 @@ Variant make_classic();
 Variant make_duel();
 Variant make_barrage();
 Variant make_quick();
+Variant make_junior_victory();
+Variant make_junior_quest();
 
 namespace {
-const std::array table{make_original(), make_duel(), make_classic(), make_barrage(), make_quick()};
+const std::array table{make_original(), make_duel(),           make_classic(),     make_barrage(),
+                       make_quick(),    make_junior_victory(), make_junior_quest()};
 }
 
 std::span<const Variant> variants() { return table; }

@@ -39,6 +39,8 @@ void print_played(std::ostream& out, const Judgement& judgement, const PlayedAct
     line["battle"] = {{"attacker", to_text(step.battle->attacker)},
                       {"defender", to_text(step.battle->defender)},
                       {"outcome", to_text(step.battle->outcome)}};
+  if (step.turned) line["turned"] = {{"rank", to_text(step.turned->rank)}, {"removed", step.turned->removed}};
+  if (step.stormed) line["stormed"] = to_text(step.stormed->held);
   print(out, line);
 }
 
@@ -68,6 +70,13 @@ Json views_of(const Position& position) {
   return views;
 }
 
+void add_verification(Json& line, const Judgement& judgement) {
+  if (judgement.record.dice) line["checked"] = Json::array({"dice"});
+  line["unchecked"] = unchecked(judgement.record);
+  if (const auto& disproof = judgement.disproof)
+    line["fault"] = {{"ply", disproof->ply}, {"what", to_text(disproof->fault)}};
+}
+
 void print_last(std::ostream& out, const Judgement& judgement, const Extras& extras) {
   const Position& position = *judgement.replay.position;
   Json line = line_of(judgement);
@@ -80,20 +89,24 @@ void print_last(std::ostream& out, const Judgement& judgement, const Extras& ext
   if (const auto agreed = agrees(judgement.record, position)) line["agrees"] = *agreed;
   if (extras.legal) line["legal"] = legal_actions(position);
   if (extras.views) line["views"] = views_of(position);
-  if (extras.verify) line["unchecked"] = judgement.record.proof_parts;
+  if (extras.verify) add_verification(line, judgement);
   print(out, line);
 }
 
 }  // namespace
 
 std::vector<std::string> legal_actions(const Position& position) {
-  MoveList moves;
-  position.legal_moves(moves);
-  std::vector<std::string> actions;
-  actions.reserve(moves.size());
-  for (const Move move : moves) actions.push_back(to_text(position.table(), move));
-  std::ranges::sort(actions);
-  return actions;
+  std::vector<std::string> texts;
+  for (const Action& action : position.legal_actions()) texts.push_back(to_text(position.table(), action));
+  std::ranges::sort(texts);
+  return texts;
+}
+
+std::vector<std::string> unchecked(const GameRecord& record) {
+  std::vector<std::string> names = record.proof_parts;
+  const bool lacks_dice = record.variant->turns == Turns::dice && !record.dice;
+  if (lacks_dice && !std::ranges::count(names, "dice")) names.emplace_back("dice");
+  return names;
 }
 
 void print_lines(std::ostream& out, const Judgement& judgement, const Extras& extras) {

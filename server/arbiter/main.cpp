@@ -93,9 +93,11 @@ class Arbiter {
 
   void judge(GameRecord record) {
     Replay played = replay(record);
-    const bool good = played.position && !played.refused && agrees(record, *played.position).value_or(true);
+    const auto disproof = command_.extras.verify ? disprove(record, played) : std::nullopt;
+    const bool good =
+        played.position && !played.refused && !disproof && agrees(record, *played.position).value_or(true);
     if (!good) worsen(Status::refused);
-    const Judgement judgement{number_, std::move(record), std::move(played)};
+    const Judgement judgement{number_, std::move(record), std::move(played), disproof};
     (command_.prose ? print_prose : print_lines)(std::cout, judgement, command_.extras);
   }
 
@@ -150,8 +152,8 @@ std::variant<Command, int> parse(int argc, char** argv) {
   auto* const legal =
       app.add_flag("--legal", command.extras.legal, "Add all legal actions of the final position");
   auto* const views = app.add_flag("--views", command.extras.views, "Add what each observer sees of it");
-  auto* const verify =
-      app.add_flag("--verify", command.extras.verify, "Say what of a record's proof was not checked");
+  auto* const verify = app.add_flag("--verify", command.extras.verify,
+                                    "Check a record's proof, and say what of it was not checked");
   auto* const prose = app.add_flag("--text", command.prose, "Print sentences for people instead of JSON");
   auto* const import_option =
       app.add_option("--import", from, "Convert another program's games to records")->check(formats);

@@ -60,6 +60,14 @@ constexpr std::array<std::string_view, 4> winner_phrases{
     "Nobody wins",
 };
 
+constexpr std::array<std::string_view, 5> proof_phrases{
+    "it belongs to another match",
+    "the seed is not the one that was promised",
+    "red's nonce is not the one that was promised",
+    "blue's nonce is not the one that was promised",
+    "the roll does not follow from seed and nonces",
+};
+
 template <class Enum, std::size_t N>
 std::string_view phrase(const std::array<std::string_view, N>& phrases, Enum value) {
   return phrases[static_cast<std::size_t>(value)];
@@ -93,10 +101,28 @@ std::string_view verdict_phrase(Reason reason) {
   }
 }
 
+std::string article(Rank rank) { return "the " + std::string(to_text(rank)); }
+
+std::string turned_phrase(const Turned& turned) {
+  return " turns " + to_text(turned.square) + ": " + article(turned.rank) +
+         (turned.removed ? ", which is removed." : ", which stays.");
+}
+
+std::string stormed_phrase(const Stormed& stormed) {
+  std::string phrase = " storms tower " + to_text(stormed.tower) + " and finds " + article(stormed.held);
+  if (stormed.stormer != Rank::unknown) phrase += ", which takes " + article(stormed.stormer) + " along";
+  return phrase + ".";
+}
+
 std::string sentence(const PlayedAction& played) {
   const Step& step = played.step;
   if (!step.side) return "The game is ended by " + played.text + ".";
   const std::string side(capital(*step.side));
+  if (step.rolled != Rank::unknown) return side + " rolls " + article(step.rolled) + ".";
+  if (step.turned) return side + turned_phrase(*step.turned);
+  if (step.stormed) return side + stormed_phrase(*step.stormed);
+  if (step.restored)
+    return side + " puts back what was lost: " + played.text.substr(played.text.find(':') + 1) + ".";
   if (step.battle && step.move)
     return side + "'s " + std::string(to_text(step.battle->attacker)) + " on " + to_text(step.move->from) +
            " attacks the " + std::string(to_text(step.battle->defender)) + " on " + to_text(step.move->to) +
@@ -139,13 +165,18 @@ void print_views(std::ostream& out, const Position& position) {
         << '\n';
 }
 
-void print_unchecked(std::ostream& out, const GameRecord& record) {
-  if (record.proof_parts.empty()) {
+void print_verification(std::ostream& out, const Judgement& judgement) {
+  const auto names = unchecked(judgement.record);
+  if (judgement.disproof)
+    out << "The proof fails at ply " << judgement.disproof->ply << ": "
+        << phrase(proof_phrases, judgement.disproof->fault) << ".\n";
+  else if (judgement.record.dice)
+    out << "The dice were checked: every roll follows from what was promised.\n";
+  else if (names.empty())
     out << "The record has no proof that could be checked.\n";
-    return;
-  }
+  if (names.empty()) return;
   out << "Not checked:";
-  for (const std::string& part : record.proof_parts) out << ' ' << part;
+  for (const std::string& name : names) out << ' ' << printable(name);
   out << ".\n";
 }
 
@@ -179,7 +210,7 @@ void print_prose(std::ostream& out, const Judgement& judgement, const Extras& ex
   const Position& position = *judgement.replay.position;
   if (extras.legal) print_legal(out, position);
   if (extras.views) print_views(out, position);
-  if (extras.verify) print_unchecked(out, record);
+  if (extras.verify) print_verification(out, judgement);
 }
 
 }  // namespace redoubt

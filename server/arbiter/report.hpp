@@ -21,7 +21,12 @@ struct Judgement {
   std::size_t number = 0;
   GameRecord record;
   Replay replay;
+  std::optional<Disproof> disproof{};  // with --verify
 };
+
+// What of a record's proof nobody here can check; the dice where the game has some and the proof of them is
+// missing or not whole.
+std::vector<std::string> unchecked(const GameRecord& record);
 
 void print_lines(std::ostream& out, const Judgement& judgement, const Extras& extras);
 void print_prose(std::ostream& out, const Judgement& judgement, const Extras& extras);

@@ -74,6 +74,9 @@ Matches::Hosted& Matches::add(Match match) {
 }
 
 void Matches::open(Opening opening) {
+  // Drawn where the match lives, so that they are known nowhere else.
+  if (opening.creation.variant->turns == Turns::dice)
+    opening.creation.dice = DiceSecrets{{random_bytes()}, {random_bytes()}, {random_bytes()}};
   auto [match, effects] = Match::create(opening.match, std::move(opening.creation), match_now());
   Hosted& hosted = add(std::move(match));
   spdlog::info("event=opened match={}", to_text(opening.match));

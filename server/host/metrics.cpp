@@ -1,5 +1,7 @@
 #include "metrics.hpp"
 
+#include "wire_words.hpp"
+
 #include <prometheus/text_serializer.h>
 
 #include <sstream>
@@ -8,21 +10,22 @@ namespace redoubt {
 
 namespace {
 
-// In the order of the two variants and enums.
-constexpr std::array client_words{"hello",        "create",       "join",     "watch",   "leave",
-                                  "set_watching", "deploy",       "undeploy", "move",    "resign",
-                                  "offer_draw",   "decline_draw", "abort",    "rematch", "acknowledge"};
-constexpr std::array server_words{"welcome", "entered", "done",      "error",
-                                  "status",  "view",    "announced", "closing"};
-constexpr std::array stage_words{"waiting", "deploying", "playing", "paused", "ended", "aborted"};
-constexpr std::array ending_words{"by_the_client", "answered",  "no_request",   "silent",
-                                  "not_text",      "malformed", "bad_messages", "too_big",
-                                  "too_fast",      "too_slow",  "restarting",   "replaced"};
+// The types of the messages as the protocol has them, in the order of the variant.
+template <class... Messages>
+constexpr std::array<std::string_view, sizeof...(Messages)> words_of(const std::variant<Messages...>*) {
+  return {proto::type_name<Messages>...};
+}
+constexpr auto client_words = words_of(static_cast<decltype(proto::ClientMessage::body)*>(nullptr));
+constexpr auto server_words = words_of(static_cast<proto::ServerMessage*>(nullptr));
 
-static_assert(client_words.size() == std::variant_size_v<decltype(proto::ClientMessage::body)>);
-static_assert(server_words.size() == std::variant_size_v<proto::ServerMessage>);
-static_assert(stage_words.size() == stage_count);
-static_assert(ending_words.size() == net::ending_count);
+// In the order of the two enums.
+constexpr std::array<std::string_view, stage_count> stage_words{"waiting", "deploying", "playing",
+                                                                "paused",  "ended",     "aborted"};
+constexpr std::array<std::string_view, net::ending_count> ending_words{
+    "by_the_client", "answered", "no_request", "silent",   "not_text",   "malformed",
+    "bad_messages",  "too_big",  "too_fast",   "too_slow", "restarting", "replaced"};
+
+static_assert(!stage_words.back().empty() && !ending_words.back().empty());
 
 // From a shard's own memory to a bad disk.
 const prometheus::Histogram::BucketBoundaries& seconds_buckets() {
@@ -33,9 +36,9 @@ const prometheus::Histogram::BucketBoundaries& seconds_buckets() {
 
 template <class Metric, std::size_t size>
 void fill(std::array<Metric*, size>& metrics, prometheus::Family<Metric>& family, const std::string& shard,
-          const std::string& label, const std::array<const char*, size>& words) {
+          const std::string& label, const std::array<std::string_view, size>& words) {
   for (std::size_t index = 0; index < size; ++index)
-    metrics[index] = &family.Add({{"shard", shard}, {label, words[index]}});
+    metrics[index] = &family.Add({{"shard", shard}, {label, std::string(words[index])}});
 }
 
 }  // namespace

@@ -50,8 +50,8 @@ struct Succeeded {
 struct Command {
   Origin origin;
   std::variant<TakeSeat, Attach, Spectate, Detach, Succeeded, proto::Leave, proto::SetWatching, proto::Deploy,
-               proto::Undeploy, proto::MakeMove, proto::Resign, proto::OfferDraw, proto::DeclineDraw,
-               proto::Abort, proto::Rematch, proto::Acknowledge>
+               proto::Undeploy, proto::OpenNonce, proto::MakeMove, proto::Act, proto::Resign,
+               proto::OfferDraw, proto::DeclineDraw, proto::Abort, proto::Rematch, proto::Acknowledge>
       body;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "clock.hpp"
+#include "dice.hpp"
 #include "ids.hpp"
 #include "options.hpp"
 #include "types.hpp"
@@ -26,6 +27,14 @@ struct Seat {
 
 enum class Watching : std::uint8_t { closed, open };
 
+// What the dice of one match rest on, drawn by the shell and kept in its first fact. Seed and salt are told
+// after the end, the key of the lots never.
+struct DiceSecrets {
+  Seed seed;
+  Salt salt;
+  LotKey lots;
+};
+
 struct Creation {
   const Variant* variant = nullptr;
   Options options;
@@ -37,6 +46,7 @@ struct Creation {
   std::string code;                   // to join by; empty: by nobody
   std::string watch_code;
   std::chrono::sys_seconds date{};  // wall clock, for the record
+  std::optional<DiceSecrets> dice;  // iff the variant's turns are made of dice
 };
 
 }  // namespace redoubt

@@ -4,6 +4,9 @@
 //   joined red 00f3a9… Ann        deployed red FEBM… 12345       undeployed red 15000
 //   a4-a5 1234                    red:resign 1234                draw-offered red
 //   draw-declined blue            watching closed                aborted
+// Where dice are thrown, `created` has seed=, salt= and lots=, `deployed` the sealed nonce behind the time,
+// and
+//   opened red 9c0d… 16000        roll:king 1234
 // The number behind an action is how long it took in milliseconds, behind a deployment how much of the time
 // to deploy has been used.
 #pragma once
@@ -30,9 +33,15 @@ struct Deployed {
   Side side = Side::red;
   Setup setup;
   Duration used{};
+  std::optional<Digest> sealed{};  // where dice are thrown: the commitment to this side's nonce
 };
 struct Undeployed {
   Side side = Side::red;
+  Duration used{};
+};
+struct Opened {  // its nonce
+  Side side = Side::red;
+  Nonce nonce;
   Duration used{};
 };
 struct Played {
@@ -51,7 +60,8 @@ struct WatchingSet {
 struct Aborted {};
 
 struct Fact {
-  std::variant<Created, Joined, Deployed, Undeployed, Played, DrawOffered, DrawDeclined, WatchingSet, Aborted>
+  std::variant<Created, Joined, Deployed, Undeployed, Opened, Played, DrawOffered, DrawDeclined, WatchingSet,
+               Aborted>
       what;
 };
 

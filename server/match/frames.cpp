@@ -1,5 +1,6 @@
 #include "frames.hpp"
 
+#include "limits.hpp"
 #include "observe.hpp"
 #include "timing.hpp"
 
@@ -22,10 +23,26 @@ std::optional<Duration> deployment_left(const MatchState& state, TimePoint now) 
   return std::max(Duration{}, *state.creation.deployment - used);
 }
 
+std::optional<Duration> restoration_left(const MatchState& state, TimePoint now) {
+  if (!state.restoring()) return std::nullopt;
+  return std::max(Duration{}, limits::restoration_limit - running_for(state, now));
+}
+
+// The seed and its salt are everybody's when there is nothing more to roll.
+proto::DiceProof proof_of(const MatchState& state) {
+  const DiceSecrets& dice = *state.creation.dice;
+  proto::DiceProof proof{commitment_to(dice.seed, dice.salt, state.id), state.sealed, state.nonces, {}, {}};
+  if (state.stage != Stage::ended) return proof;
+  proof.seed = dice.seed;
+  proof.salt = dice.salt;
+  return proof;
+}
+
 proto::ClockReading reading(const MatchState& state, TimePoint now) {
   proto::ClockReading reading;
   for (const Side side : both_sides) reading.remaining[side] = state.clock->remaining(side, now);
   if (state.stage != Stage::playing) return reading;
+  if (state.restoring()) return reading;
   const Side turn = state.turn();
   reading.running = turn;
   reading.remaining[turn] = std::max(Duration{}, reading.remaining[turn] - running_for(state, now));
@@ -70,6 +87,8 @@ proto::ViewOf view_of(const MatchState& state, Observer observer, TimePoint now)
     of.near = near(of.view);
   }
   if (state.clock) of.clock = reading(state, now);
+  if (creation.dice) of.dice = proof_of(state);
+  of.restoration_left = restoration_left(state, now);
   return of;
 }
 

@@ -36,7 +36,7 @@ std::variant<Match, BrokenFacts> Match::fold(MatchId id, std::span<const SealedF
   if (facts.empty()) return BrokenFacts{};
   state->deserted_since = now;
   if (state->over()) state->over_since = now;
-  if (state->stage == Stage::playing && state->clock) state->stage = Stage::paused;
+  if (state->stage == Stage::playing && (state->clock || state->restoring())) state->stage = Stage::paused;
   return Match(std::move(state));
 }
 

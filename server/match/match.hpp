@@ -5,8 +5,9 @@
 // truth of the game is in it.
 //
 // Stages: waiting (a seat is free; who sits may deploy already) → deploying → playing → ended, or aborted
-// before the first action. A match with a clock that was folded in mid-game is paused: an outage is charged
-// to nobody. It goes on when the side to move is present, or when its opponent has waited
+// before the first action. Where dice are thrown, `deploying` lasts until both ready sides have opened their
+// nonces. A match with a clock that was folded in mid-game is paused, and so is a restoration: an outage is
+// charged to nobody. It goes on when the side to move is present, or when its opponent has waited
 // limits::pause_at_most for that. The time to deploy goes on when one of the players is present.
 //
 // A session that enters gets Entered, Status, each announcement that its seat has not acknowledged, View. To

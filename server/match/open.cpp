@@ -50,6 +50,13 @@ std::optional<Watching> parse_watching(std::string_view text) {
   return std::nullopt;
 }
 
+template <class Bytes>
+std::optional<Bytes> parse_bytes(std::string_view text) {
+  const auto bytes = parse_hex(text);
+  if (!bytes) return std::nullopt;
+  return Bytes{*bytes};
+}
+
 OptionValue option_value(const OptionInfo& info, std::string_view text) {
   if (!info.choices.empty()) return text;
   if (!info.number) return text == "true";
@@ -61,6 +68,12 @@ bool take(T& field, const Parsed& parsed) {
   if (!parsed) return false;
   field = *parsed;
   return true;
+}
+
+bool set_dice(DiceSecrets& dice, std::string_view key, std::string_view value) {
+  if (key == "seed") return take(dice.seed, parse_bytes<Seed>(value));
+  if (key == "salt") return take(dice.salt, parse_bytes<Salt>(value));
+  return take(dice.lots, parse_bytes<LotKey>(value));
 }
 
 // One KEY=VALUE of `created`.
@@ -75,6 +88,10 @@ bool set(Creation& creation, std::string_view key, std::string_view value) {
     const auto count = parse_number<std::int64_t>(value);
     creation.date = std::chrono::sys_seconds{std::chrono::seconds{count.value_or(0)}};
     return count.has_value();
+  }
+  if (key == "seed" || key == "salt" || key == "lots") {
+    if (!creation.dice) creation.dice.emplace();
+    return set_dice(*creation.dice, key, value);
   }
   const auto option = option_named(key);
   if (!option || !creation.variant->options.test(static_cast<std::size_t>(*option))) return false;
@@ -108,9 +125,11 @@ Read open_deployed(std::string_view rest, const Variant& variant) {
   const auto side = parse_side(take_word(rest));
   if (!side) return std::nullopt;
   auto setup = parse_setup(variant, *side, take_word(rest));
-  const auto used = parse_time(rest);
+  const auto used = parse_time(take_word(rest));
   if (!used || !std::holds_alternative<Setup>(setup)) return std::nullopt;
-  return Fact{Deployed{*side, std::get<Setup>(std::move(setup)), *used}};
+  const auto sealed = parse_bytes<Digest>(rest);
+  if (!rest.empty() && !sealed) return std::nullopt;
+  return Fact{Deployed{*side, std::get<Setup>(std::move(setup)), *used, sealed}};
 }
 
 Read open_undeployed(std::string_view rest) {
@@ -118,6 +137,14 @@ Read open_undeployed(std::string_view rest) {
   const auto used = parse_time(rest);
   if (!side || !used) return std::nullopt;
   return Fact{Undeployed{*side, *used}};
+}
+
+Read open_opened(std::string_view rest) {
+  const auto side = parse_side(take_word(rest));
+  const auto nonce = parse_bytes<Nonce>(take_word(rest));
+  const auto used = parse_time(rest);
+  if (!side || !nonce || !used) return std::nullopt;
+  return Fact{Opened{*side, *nonce, *used}};
 }
 
 Read open_played(std::string_view entry_text, std::string_view rest, FactContext context) {
@@ -145,6 +172,7 @@ std::optional<Fact> open(const SealedFact& sealed, FactContext context) {
   if (word == "joined") return open_joined(rest);
   if (word == "deployed") return open_deployed(rest, *context.variant);
   if (word == "undeployed") return open_undeployed(rest);
+  if (word == "opened") return open_opened(rest);
   if (word == "draw-offered") return open_said<DrawOffered>(rest);
   if (word == "draw-declined") return open_said<DrawDeclined>(rest);
   if (word == "aborted") return Fact{Aborted{}};

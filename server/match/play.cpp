@@ -1,5 +1,6 @@
 #include "reduction.hpp"
 
+#include "castles.hpp"
 #include "frames.hpp"
 #include "limits.hpp"
 #include "notation.hpp"
@@ -14,13 +15,14 @@ using proto::Stage;
 
 namespace {
 
-// The same game once more, sides swapped. The lobby adds codes and date.
+// The same game once more, sides swapped. The lobby adds codes and date, the shell new dice.
 Creation swapped(const Creation& creation) {
   Creation next = creation;
   std::swap(next.seats.red, next.seats.blue);
   next.host = opponent(creation.host);
   next.code.clear();
   next.watch_code.clear();
+  next.dice.reset();
   return next;
 }
 
@@ -37,8 +39,12 @@ void Reduction::on(const Origin& origin, const proto::Deploy& deploy) {
     error.faults = std::move(*faults);
     return refuse(origin, std::move(error));
   }
+  const bool has_dice = state_.creation.dice.has_value();
+  if (has_dice && !deploy.sealed)
+    return refuse_member(origin, "/sealed", "the commitment to your nonce, for dice are thrown here");
   done(origin);
-  record_deployment({Deployed{*side, std::get<Setup>(std::move(setup)), deployment_used()}});
+  record_deployment({Deployed{*side, std::get<Setup>(std::move(setup)), deployment_used(),
+                              has_dice ? deploy.sealed : std::nullopt}});
   if (state_.position) tell_status();
   tell_views();
 }
@@ -46,10 +52,24 @@ void Reduction::on(const Origin& origin, const proto::Deploy& deploy) {
 void Reduction::on(const Origin& origin, const proto::Undeploy&) {
   const auto side = player(origin);
   if (!side) return;
-  if (!state_.deploying() || !state_.setups[*side]) return refuse(origin, ErrorCode::wrong_phase);
+  if (!state_.deploying() || !state_.setups[*side] || state_.both_ready())
+    return refuse(origin, ErrorCode::wrong_phase);
   if (state_.undeployments[*side] >= limits::max_undeployments) return refuse(origin, ErrorCode::too_many);
   done(origin);
   record_deployment({Undeployed{*side, deployment_used()}});
+  tell_views();
+}
+
+void Reduction::on(const Origin& origin, const proto::OpenNonce& open) {
+  const auto side = player(origin);
+  if (!side) return;
+  if (!state_.creation.dice || !state_.deploying() || !state_.both_ready() || state_.nonces[*side])
+    return refuse(origin, ErrorCode::wrong_phase);
+  if (commitment_to(open.nonce, state_.id, *side) != state_.sealed[*side])
+    return refuse_member(origin, "/nonce", "the nonce to which your deployment was the commitment");
+  done(origin);
+  record_deployment({Opened{*side, open.nonce, deployment_used()}});
+  if (state_.position) tell_status();
   tell_views();
 }
 
@@ -64,18 +84,59 @@ void Reduction::record_deployment(const Fact& fact) {
 Duration Reduction::deployment_used() const { return state_.deployment_used + running_for(state_, now_); }
 
 void Reduction::on(const Origin& origin, const proto::MakeMove& make) {
+  const auto side = state_.side_of(origin.person);
+  const Board& board = state_.creation.variant->board;
+  const auto from = parse_square(board, make.from, side.value_or(Side::red));
+  const auto to = parse_square(board, make.to, opponent(side.value_or(Side::red)));
+  act_if_legal(origin, make.ply, Move{from.value_or(Square::none), to.value_or(Square::none)});
+}
+
+// A roll comes without its picture; anything else as records write it.
+void Reduction::on(const Origin& origin, const proto::Act& act) {
+  if (act.action == proto::roll_word) return act_if_legal(origin, act.ply, Roll{});
+  const auto side = state_.side_of(origin.person);
+  const auto entry = parse_entry(state_.creation.variant->board, act.action, side.value_or(Side::red));
+  std::optional<Action> action;
+  if (entry && !entry->side && std::holds_alternative<Action>(entry->what))
+    action = std::get<Action>(entry->what);
+  if (action && std::holds_alternative<Roll>(*action)) action.reset();
+  act_if_legal(origin, act.ply, action);
+}
+
+// Nothing stands for an action that has no form of ours.
+void Reduction::act_if_legal(const Origin& origin, Ply ply, const std::optional<Action>& action) {
   const auto side = player(origin);
   if (!side) return;
   if (!state_.in_play()) return refuse(origin, ErrorCode::wrong_phase);
   const Table& table = state_.position->table();
-  if (make.ply != table.ply) return refuse(origin, ErrorCode::stale);
+  if (ply != table.ply) return refuse(origin, ErrorCode::stale);
   if (table.turn != *side) return refuse(origin, Refusal::not_your_turn);
-  const Board& board = table.variant->board;
-  const Move move{parse_square(board, make.from, *side).value_or(Square::none),
-                  parse_square(board, make.to, opponent(*side)).value_or(Square::none)};
-  if (const auto refusal = state_.position->check(move)) return refuse(origin, *refusal);
+  if (!action) return refuse(origin, ErrorCode::bad_message);
+  if (const auto refusal = state_.position->check(*action)) return refuse(origin, *refusal);
   done(origin);
-  act(move);
+  act(std::holds_alternative<Roll>(*action) ? Action{Roll{next_picture(state_)}} : *action);
+}
+
+// The owner has not placed his castles in time (RULES §3.1): any rank on any free place of its kind.
+void Reduction::restore_by_lot() {
+  const Table& table = state_.position->table();
+  Owed owed = owed_to(table, table.turn);
+  Restore restore;
+  std::uint32_t draw = 0;
+  const auto place = [&](Bitboard free, bool large) {
+    std::vector<Square> places;
+    free.each([&](Square square) { places.push_back(square); });
+    for (const RankInfo& info : table.variant->family->ranks)
+      for (auto left = info.large == large ? owed.ranks[index_of(info.rank)] : 0; left > 0; --left) {
+        const auto count = static_cast<std::uint32_t>(places.size());
+        const auto chosen = drawn(state_.creation.dice->lots, state_.id, table.ply + 1, draw++, count);
+        restore.placements.push_back({places[chosen], info.rank});
+        places.erase(places.begin() + chosen);
+      }
+  };
+  place(owed.squares, false);
+  place(owed.towers, true);
+  act(std::move(restore));
 }
 
 void Reduction::act(Action action) {

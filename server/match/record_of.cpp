@@ -2,6 +2,7 @@
 
 #include "game_record.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <string_view>
@@ -21,6 +22,26 @@ std::string iso_date(std::chrono::sys_seconds date) {
                     static_cast<int>(at.hours().count()), static_cast<int>(at.minutes().count()),
                     static_cast<int>(at.seconds().count()));
   return {text, static_cast<std::size_t>(length)};
+}
+
+// A restoration tells ranks, which stay closed where the setups do: its places alone are left.
+std::string without_ranks(std::string_view action) {
+  std::string text;
+  while (!action.empty()) {
+    const std::size_t equals = action.find('=');
+    text += action.substr(0, equals);
+    if (equals == action.npos) break;
+    text += "=unknown";
+    const std::size_t comma = action.find(',', equals);
+    action.remove_prefix(std::min(comma, action.size()));
+  }
+  return text;
+}
+
+DiceRecord dice_of(const MatchState& state) {
+  const DiceSecrets& dice = *state.creation.dice;
+  return {state.id,  commitment_to(dice.seed, dice.salt, state.id), dice.salt,
+          dice.seed, {*state.sealed.red, *state.sealed.blue},       {*state.nonces.red, *state.nonces.blue}};
 }
 
 // The history's lines are an action and its milliseconds each.
@@ -53,6 +74,9 @@ std::string record_of(const MatchState& state) {
     if (open_to_all) record.players[side].setup = format_setup(*creation.variant, *state.setups[side]);
   }
   add_moves(record, state.history);
+  if (!open_to_all)
+    for (std::string& move : record.moves) move = without_ranks(move);
+  if (creation.dice) record.dice = dice_of(state);
   const Result& result = *state.position->result();
   record.claim = Claim{result.winner, result.reason};
   return write_record(record);

@@ -1,6 +1,7 @@
 #include "reduction.hpp"
 
 #include "frames.hpp"
+#include "limits.hpp"
 #include "timing.hpp"
 
 #include <cassert>
@@ -12,6 +13,7 @@ using proto::Stage;
 
 void Reduction::create(Creation creation) {
   state_.deserted_since = now_;
+  if (creation.dice && !creation.deployment) creation.deployment = limits::dice_deployment;
   record({Created{creation}});
   for (const Side side : both_sides)
     if (auto& seat = creation.seats[side]) take_seat(side, std::move(*seat));
@@ -33,6 +35,7 @@ void Reduction::time_up() {
     record({Aborted{}});
     return tell_status();
   }
+  if (state_.restoring()) return restore_by_lot();
   const Side late = state_.turn();
   end({late, {winner_of(opponent(late)), Reason::time}});
 }
@@ -110,6 +113,15 @@ void Reduction::refuse(const Origin& origin, proto::Error error) {
   error.id = origin.id;
   if (!origin.id) error.match = state_.id;
   answer(origin, std::move(error));
+}
+
+// A member that only the match can judge.
+void Reduction::refuse_member(const Origin& origin, std::string pointer, std::string expected) {
+  proto::Error error;
+  error.code = proto::ErrorCode::bad_message;
+  error.pointer = std::move(pointer);
+  error.expected = std::move(expected);
+  refuse(origin, std::move(error));
 }
 
 // To every observer that is there, but for one.

@@ -30,7 +30,9 @@ class Reduction {
   // ---- the game (play.cpp)
   void on(const Origin& origin, const proto::Deploy& deploy);
   void on(const Origin& origin, const proto::Undeploy&);
+  void on(const Origin& origin, const proto::OpenNonce& open);
   void on(const Origin& origin, const proto::MakeMove& move);
+  void on(const Origin& origin, const proto::Act& act);
   void on(const Origin& origin, const proto::Resign&);
   void on(const Origin& origin, const proto::OfferDraw& offer);
   void on(const Origin& origin, const proto::DeclineDraw&);
@@ -42,7 +44,9 @@ class Reduction {
   void record(const Fact& fact);
   void record_deployment(const Fact& fact);
   void take_seat(Side side, Seat seat);
+  void act_if_legal(const Origin& origin, Ply ply, const std::optional<Action>& action);
   void act(Action action);
+  void restore_by_lot();
   void end(const Verdict& verdict);
   void time_up();
   void abandon();
@@ -66,6 +70,7 @@ class Reduction {
   void refuse(const Origin& origin, proto::ErrorCode code);
   void refuse(const Origin& origin, Refusal refusal);
   void refuse(const Origin& origin, proto::Error error);
+  void refuse_member(const Origin& origin, std::string pointer, std::string expected);
 
   template <class Make>
   void tell(Make&& make, std::optional<Observer> except);

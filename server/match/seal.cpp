@@ -46,6 +46,11 @@ class Writer {
     line_.append(" watching=").append(word_of(creation.watching));
     if (!creation.code.empty()) line_.append(" code=").append(creation.code);
     if (!creation.watch_code.empty()) line_.append(" watch_code=").append(creation.watch_code);
+    if (creation.dice) {
+      hex(" seed=", creation.dice->seed);
+      hex(" salt=", creation.dice->salt);
+      hex(" lots=", creation.dice->lots);
+    }
     options(*creation.variant, creation.options);
   }
   void operator()(const Joined& fact) {
@@ -58,9 +63,15 @@ class Writer {
     words("deployed", to_text(fact.side));
     line_.append(" ").append(format_setup(*context_.variant, fact.setup));
     time(fact.used);
+    if (fact.sealed) hex(" ", *fact.sealed);
   }
   void operator()(const Undeployed& fact) {
     words("undeployed", to_text(fact.side));
+    time(fact.used);
+  }
+  void operator()(const Opened& fact) {
+    words("opened", to_text(fact.side));
+    hex(" ", fact.nonce);
     time(fact.used);
   }
   void operator()(const Played& fact) {
@@ -88,6 +99,10 @@ class Writer {
   void time(Duration duration) {
     line_ += ' ';
     add_number(line_, duration.count());
+  }
+  template <class Bytes>
+  void hex(std::string_view before, const Bytes& bytes) {
+    line_.append(before).append(to_hex(bytes.bytes));
   }
   // All that the variant has, so that a later default changes no game that is under way.
   void options(const Variant& variant, const Options& options) {

@@ -16,24 +16,37 @@ void add_line(std::string& history, const std::string& line) {
   history.append(line).push_back('\n');
 }
 
+bool has_dice(const Variant& variant) { return variant.turns == Turns::dice; }
+
 struct Fits {
   const MatchState& state;
 
-  bool operator()(const Created&) const { return state.fact_count == 0; }
+  bool operator()(const Created& fact) const {
+    return state.fact_count == 0 && has_dice(*fact.creation.variant) == fact.creation.dice.has_value();
+  }
   bool operator()(const Joined& fact) const {
     return state.stage == Stage::waiting && !state.creation.seats[fact.side];
   }
   bool operator()(const Deployed& fact) const {
     return state.deploying() && state.creation.seats[fact.side] && !state.setups[fact.side] &&
+           fact.sealed.has_value() == has_dice(*state.creation.variant) &&
            check_army(*state.creation.variant, fact.setup).empty();
   }
   bool operator()(const Undeployed& fact) const {
-    return state.deploying() && state.setups[fact.side].has_value();
+    return state.deploying() && state.setups[fact.side] && !state.both_ready();
+  }
+  bool operator()(const Opened& fact) const {
+    return state.deploying() && state.both_ready() && has_dice(*state.creation.variant) &&
+           !state.nonces[fact.side] &&
+           commitment_to(fact.nonce, state.id, fact.side) == state.sealed[fact.side];
   }
   bool operator()(const Played& fact) const {
     if (!state.in_play()) return false;
     const auto* action = std::get_if<Action>(&fact.what);
-    return action == nullptr || !state.position->check(*action);
+    if (action == nullptr) return true;
+    if (state.position->check(*action)) return false;
+    const auto* roll = std::get_if<Roll>(action);
+    return roll == nullptr || roll->picture == next_picture(state);
   }
   bool operator()(const DrawOffered& fact) const {
     return state.in_play() && !state.draw_offer && !state.has_offered[fact.side];
@@ -45,9 +58,10 @@ struct Fits {
   bool operator()(const Aborted&) const { return state.before_first_action(); }
 };
 
-// The clock charges on a scale of its own, on which every action begins at nought.
+// The clock charges on a scale of its own, on which every action begins at nought. A restoration has a limit
+// of its own.
 void charge(MatchState& state, Duration took) {
-  if (!state.clock) return;
+  if (!state.clock || state.restoring()) return;
   const TimePoint end = TimePoint{} + took;
   state.clock->start(state.turn(), TimePoint{});
   state.clock->press(end);
@@ -55,7 +69,7 @@ void charge(MatchState& state, Duration took) {
 }
 
 void charge_last(MatchState& state, Duration took) {
-  if (!state.clock) return;
+  if (!state.clock || state.restoring()) return;
   state.clock->start(state.turn(), TimePoint{});
   state.clock->stop(TimePoint{} + took);
 }
@@ -75,17 +89,20 @@ struct Apply {
   }
   void operator()(const Deployed& fact) const {
     state.deployment_used = fact.used;
-    auto& setups = state.setups;
-    setups[fact.side] = fact.setup;
-    if (!setups.red || !setups.blue) return;
-    state.position.emplace(*state.creation.variant, state.creation.options,
-                           BySide<Setup>{*setups.red, *setups.blue});
-    state.stage = state.position->result() ? Stage::ended : Stage::playing;
+    state.setups[fact.side] = fact.setup;
+    state.sealed[fact.side] = fact.sealed;
+    if (state.both_ready() && !has_dice(*state.creation.variant)) begin();
   }
   void operator()(const Undeployed& fact) const {
     state.deployment_used = fact.used;
     state.setups[fact.side].reset();
     ++state.undeployments[fact.side];
+    state.sealed[fact.side].reset();
+  }
+  void operator()(const Opened& fact) const {
+    state.deployment_used = fact.used;
+    state.nonces[fact.side] = fact.nonce;
+    if (state.nonces.red && state.nonces.blue) begin();
   }
   void operator()(const Played& fact) const {
     if (const auto* action = std::get_if<Action>(&fact.what)) return act(*action, fact.took);
@@ -104,6 +121,13 @@ struct Apply {
   void operator()(const Aborted&) const { state.stage = Stage::aborted; }
 
  private:
+  void begin() const {
+    const auto& setups = state.setups;
+    state.position.emplace(*state.creation.variant, state.creation.options,
+                           BySide<Setup>{*setups.red, *setups.blue});
+    state.stage = state.position->result() ? Stage::ended : Stage::playing;
+  }
+
   void act(const Action& action, Duration took) const {
     const Side side = state.turn();
     acknowledge(state, side, state.position->table().ply);
@@ -151,6 +175,11 @@ bool MatchState::deserted() const {
   return watchers.empty() && std::ranges::all_of(both_sides, [&](Side side) {
            return presence[side].sessions.empty() || side == side_of(house_person);
          });
+}
+
+Rank next_picture(const MatchState& state) {
+  const BySide<Nonce> nonces{*state.nonces.red, *state.nonces.blue};
+  return rolled(state.creation.dice->seed, state.id, state.position->table().ply + 1, nonces);
 }
 
 bool fits(const MatchState& state, const Fact& fact) {

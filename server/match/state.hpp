@@ -32,8 +32,10 @@ struct MatchState {
   Creation creation;  // its seats as they are now
   proto::Stage stage = proto::Stage::waiting;
   BySide<std::optional<Setup>> setups;
-  std::optional<Position> position;  // from the second setup on
-  std::optional<Clock> clock;        // charged by facts; between them it stands still
+  BySide<std::optional<Digest>> sealed;  // where dice are thrown
+  BySide<std::optional<Nonce>> nonces;   // opened when both are ready
+  std::optional<Position> position;      // from the second setup on, or from the second nonce
+  std::optional<Clock> clock;            // charged by facts; between them it stands still
   Duration deployment_used{};
   std::optional<Side> draw_offer;
   BySide<bool> has_offered;  // a draw, since its last action
@@ -59,6 +61,8 @@ struct MatchState {
   bool over() const { return stage == proto::Stage::ended || stage == proto::Stage::aborted; }
   bool in_play() const { return stage == proto::Stage::playing || stage == proto::Stage::paused; }
   bool deploying() const { return stage == proto::Stage::waiting || stage == proto::Stage::deploying; }
+  bool both_ready() const { return setups.red && setups.blue; }
+  bool restoring() const { return in_play() && position->table().restoring; }
   bool before_first_action() const;
   Side turn() const { return position->table().turn; }
 
@@ -67,6 +71,9 @@ struct MatchState {
   std::vector<SessionId>& sessions(Observer observer);
   bool deserted() const;  // nobody is attached but the house, which is always there
 };
+
+// What the die shows if the next action is a roll (RULES §3.1). Both nonces are open.
+Rank next_picture(const MatchState& state);
 
 // Whether the fact can follow those that made the state.
 bool fits(const MatchState& state, const Fact& fact);

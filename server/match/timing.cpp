@@ -15,6 +15,7 @@ Duration running_for(const MatchState& state, TimePoint now) {
 std::optional<TimePoint> time_up_at(const MatchState& state) {
   if (!state.running_since) return std::nullopt;
   const TimePoint since = *state.running_since;
+  if (state.stage == Stage::playing && state.restoring()) return since + limits::restoration_limit;
   if (state.stage == Stage::playing && state.clock)
     return since + state.clock->remaining(state.turn(), since);
   if (state.stage == Stage::deploying && state.creation.deployment)

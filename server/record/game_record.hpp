@@ -4,6 +4,7 @@
 #pragma once
 
 #include "clock.hpp"
+#include "dice_proof.hpp"
 #include "options.hpp"
 #include "types.hpp"
 #include "variant.hpp"
@@ -47,7 +48,8 @@ struct GameRecord {
   std::optional<Claim> claim;
   std::optional<TimeControl> clock;
   std::vector<Duration> times;           // of the moves
-  std::vector<std::string> proof_parts;  // the names of what a proof says; what it says is not kept
+  std::optional<DiceRecord> dice;        // of the proof, where it is there and whole
+  std::vector<std::string> proof_parts;  // the names of what else a proof says; what it says is not kept
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 

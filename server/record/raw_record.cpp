@@ -146,15 +146,28 @@ Field<RawResult> read_result(JsonReader& in) {
   });
 }
 
-Field<std::set<std::string>> read_proof(JsonReader& in) {
-  using Names = std::set<std::string>;
-  return read_field<Names>(in, JsonKind::object, "an object", [](JsonReader& r) {
-    Names names;
+void read_dice(JsonReader& in, RawDice& dice, const std::string& path) {
+  each_member(in, [&](const std::string& key) {
+    if (in.kind() == JsonKind::object && path.empty())
+      read_dice(in, dice, key + ".");
+    else if (in.kind() == JsonKind::string)
+      dice[path + key] = read_text(in);
+    else
+      in.skip();
+  });
+}
+
+Field<RawProof> read_proof(JsonReader& in) {
+  return read_field<RawProof>(in, JsonKind::object, "an object", [](JsonReader& r) {
+    RawProof proof;
     each_member(r, [&](const std::string& key) {
-      names.insert(key);
+      proof.names.insert(key);
+      if (key != "dice") return r.skip();
+      proof.dice.clear();
+      if (r.kind() == JsonKind::object) return read_dice(r, proof.dice, "");
       r.skip();
     });
-    return names;
+    return proof;
   });
 }
 

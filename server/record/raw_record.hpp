@@ -50,6 +50,14 @@ struct PlacedText {
   std::string text;
 };
 
+// What a proof says of dice: its texts by name, those of a side as in "sealed.red".
+using RawDice = std::map<std::string, Field<std::string>>;
+
+struct RawProof {
+  std::set<std::string> names;
+  RawDice dice;
+};
+
 using RawPieces = std::map<std::string, Field<std::string>>;
 
 struct RawRecord {
@@ -62,7 +70,7 @@ struct RawRecord {
   Field<std::vector<PlacedText>> moves, probe;
   Field<RawResult> result;
   Field<std::vector<std::string>> times;
-  Field<std::set<std::string>> proof;
+  Field<RawProof> proof;
   std::map<std::string, std::string> clock;  // its numbers
 };
 

@@ -184,10 +184,41 @@ class Judge {
     if (const auto* const date = value(raw_.date)) record_.date = *date;
     if (const auto* const times = value(raw_.times))
       for (const std::string& time : *times) add_time(time);
-    if (const auto* const proof = value(raw_.proof)) record_.proof_parts.assign(proof->begin(), proof->end());
+    if (const auto* const given = value(raw_.proof)) proof(*given);
     const auto initial = clock_number("initial");
     const auto increment = clock_number("increment");
     if (initial && increment) record_.clock = TimeControl{*initial, *increment};
+  }
+
+  void proof(const RawProof& proof) {
+    dice(proof.dice);
+    for (const std::string& name : proof.names)
+      if (name != "dice" || !record_.dice) record_.proof_parts.push_back(name);
+  }
+
+  // Kept only where nothing of it is missing.
+  void dice(const RawDice& given) {
+    DiceRecord dice;
+    bool whole = true;
+    const auto read = [&](const char* name, auto parse, std::string_view expected, auto& value) {
+      const auto found = given.find(name);
+      if (found == given.end()) return void(whole = false);
+      const auto parsed = parse(*found->second.value());
+      if (!parsed) return fault(found->second.place, expected);
+      value = *parsed;
+    };
+    const auto bytes = [&](const char* name, auto& value) {
+      read(name, parse_hex, "64 hexadecimal digits, small ones", value.bytes);
+    };
+    read("match", parse_match_id, "the id of a match", dice.match);
+    bytes("commitment", dice.commitment);
+    bytes("salt", dice.salt);
+    bytes("seed", dice.seed);
+    bytes("sealed.red", dice.sealed.red);
+    bytes("sealed.blue", dice.sealed.blue);
+    bytes("nonces.red", dice.nonces.red);
+    bytes("nonces.blue", dice.nonces.blue);
+    if (whole) record_.dice = dice;
   }
 
   void add_time(std::string_view text) {

@@ -44,6 +44,20 @@ Json result_of(const Claim& claim) {
   return result;
 }
 
+template <class Bytes>
+Json each_side(const BySide<Bytes>& bytes) {
+  return {{"red", to_hex(bytes.red.bytes)}, {"blue", to_hex(bytes.blue.bytes)}};
+}
+
+Json proof_of(const DiceRecord& dice) {
+  return {{"commitment", to_hex(dice.commitment.bytes)},
+          {"salt", to_hex(dice.salt.bytes)},
+          {"seed", to_hex(dice.seed.bytes)},
+          {"match", to_text(dice.match)},
+          {"sealed", each_side(dice.sealed)},
+          {"nonces", each_side(dice.nonces)}};
+}
+
 }  // namespace
 
 std::string write_record(const GameRecord& record) {
@@ -65,6 +79,7 @@ std::string write_record(const GameRecord& record) {
     for (const Duration time : record.times) times.push_back(time.count());
   }
   if (record.claim) json["result"] = result_of(*record.claim);
+  if (record.dice) json["proof"] = {{"dice", proof_of(*record.dice)}};
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -11,7 +11,12 @@ struct SidePieces {
   std::optional<SetupRefusal> refusal;
 };
 
-bool may_hold(const Variant& variant, Square square) { return variant.board.open.has(square); }
+// Large castles stand on their owner's towers only, small ones on squares; where nothing moves, on those of
+// their owner's home (RECORD.md).
+bool may_hold(const Variant& variant, Side side, Square square, Rank rank) {
+  if ((*variant.family)[rank].large) return towers_of(variant, side).has(square);
+  return (variant.turns == Turns::dice ? home_of(variant, side) : variant.board.open).has(square);
+}
 
 SidePieces place_side(const Variant& variant, Side side, const std::map<std::string, std::string>& pieces,
                       Bitboard taken) {
@@ -22,7 +27,8 @@ SidePieces place_side(const Variant& variant, Side side, const std::map<std::str
     const auto rank = parse_rank(word);
     unknown = unknown || !rank || !variant.family->has(*rank);
     const auto square = parse_square(variant.board, place, side);
-    if (!square || !may_hold(variant, *square) || (placed.named | taken).has(*square)) {
+    if (!square || !may_hold(variant, side, *square, rank.value_or(Rank::unknown)) ||
+        (placed.named | taken).has(*square)) {
       wrong = true;
       continue;
     }

@@ -1,6 +1,7 @@
-// The brain deploys soundly, moves legally under every option, and is the same for the same seed.
-#include "brain.hpp"
+// The house's mind deploys soundly, acts legally under every option, and is the same for the same seed.
+#include "mind.hpp"
 
+#include "castles.hpp"
 #include "deploy.hpp"
 #include "games.hpp"
 #include "observe.hpp"
@@ -11,43 +12,45 @@
 namespace redoubt::test {
 namespace {
 
-// Both sides are played by brains, with but little thought; every move made, in order.
-std::vector<Move> self_play(const Variant& variant, const Options& options, std::uint64_t seed, Ply plies) {
-  BySide<Brain> brains{Brain(variant, Side::red, seed), Brain(variant, Side::blue, seed + 1)};
-  const BySide<Setup> setups{brains.red.deployment(), brains.blue.deployment()};
+// Both sides are played by minds, with but little thought; every action, in order.
+std::vector<Action> self_play(const Variant& variant, const Options& options, std::uint64_t seed, Ply plies) {
+  BySide<Mind> minds{Mind(variant, Side::red, seed), Mind(variant, Side::blue, seed + 1)};
+  Random dice(seed);
+  const BySide<Setup> setups{minds.red.deployment(), minds.blue.deployment()};
   Position position(variant, options, setups);
-  std::vector<Move> moves;
+  std::vector<Action> actions;
   while (!position.result() && position.table().ply < plies) {
-    Brain& brain = brains[position.table().turn];
+    Mind& mind = minds[position.table().turn];
     const View view = observe(position, observer_of(position.table().turn));
-    brain.see(view, barred(view));
-    REQUIRE(brain.must_move());
-    brain.ponder();
-    const Move move = brain.choice();
-    REQUIRE_FALSE(position.check(move));
-    brain.moved(move);
-    REQUIRE_FALSE(brain.must_move());
-    moves.push_back(move);
-    const Step step = position.apply(move);
+    mind.see(view, barred(view));
+    REQUIRE(mind.must_act());
+    mind.ponder();
+    Action action = mind.choice();
+    REQUIRE_FALSE(position.check(action));
+    mind.acted(action);
+    REQUIRE_FALSE(mind.must_act());
+    if (auto* roll = std::get_if<Roll>(&action)) roll->picture = die_faces[dice.below(die_faces.size())];
+    actions.push_back(action);
+    const Step step = position.apply(action);
     for (const Side side : both_sides) {
       Announcement said = announce(step, options, observer_of(side));
       said.number = step.ply;
-      brains[side].hear(said);
-      brains[side].hear(said);  // as after a lost connection
+      minds[side].hear(said);
+      minds[side].hear(said);  // as after a lost connection
     }
   }
-  return moves;
+  return actions;
 }
 
 TEST_CASE("deployments are legal, sound and different") {
   for (const Variant& variant : variants()) {
-    Brain brain(variant, Side::red, 5);
-    const Setup first = brain.deployment();
+    Mind mind(variant, Side::red, 5);
+    const Setup first = mind.deployment();
     CHECK(check_army(variant, first).empty());
     CHECK(flaws(variant, first).empty());
-    CHECK_FALSE(first == brain.deployment());
-    CHECK_FALSE(first == Brain(variant, Side::red, 6).deployment());
-    CHECK(first == Brain(variant, Side::red, 5).deployment());
+    CHECK_FALSE(first == mind.deployment());
+    CHECK_FALSE(first == Mind(variant, Side::red, 6).deployment());
+    CHECK(first == Mind(variant, Side::red, 5).deployment());
   }
 }
 
@@ -59,24 +62,26 @@ TEST_CASE("every move is legal, whatever the options") {
 }
 
 TEST_CASE("the same seed plays the same game") {
-  const Variant& variant = *find_variant("barrage");
-  const auto moves = self_play(variant, variant.defaults, 4, 60);
-  CHECK(moves == self_play(variant, variant.defaults, 4, 60));
-  CHECK_FALSE(moves == self_play(variant, variant.defaults, 5, 60));
+  for (const char* name : {"barrage", "junior-victory", "junior-quest"}) {
+    const Variant& variant = *find_variant(name);
+    const auto actions = self_play(variant, variant.defaults, 4, 60);
+    CHECK(actions == self_play(variant, variant.defaults, 4, 60));
+    CHECK_FALSE(actions == self_play(variant, variant.defaults, 5, 60));
+  }
 }
 
 TEST_CASE("nothing is to be moved out of turn, while deploying or after the end") {
   const Variant& variant = *find_variant("duel");
   Random random(2);
   Position position = random_position(variant, variant.defaults, random);
-  Brain brain(variant, Side::blue, 1);
-  brain.see(observe(variant, variant.defaults, {}, Observer::blue), {});
-  CHECK_FALSE(brain.must_move());
-  brain.see(observe(position, Observer::blue), {});
-  CHECK_FALSE(brain.must_move());
+  Mind mind(variant, Side::blue, 1);
+  mind.see(observe(variant, variant.defaults, {}, Observer::blue), {});
+  CHECK_FALSE(mind.must_act());
+  mind.see(observe(position, Observer::blue), {});
+  CHECK_FALSE(mind.must_act());
   position.end({Side::red, {Winner::blue, Reason::resignation}});
-  brain.see(observe(position, Observer::blue), {});
-  CHECK_FALSE(brain.must_move());
+  mind.see(observe(position, Observer::blue), {});
+  CHECK_FALSE(mind.must_act());
 }
 
 }  // namespace

@@ -11,7 +11,10 @@
 namespace redoubt::test {
 namespace {
 
-Move any(const std::vector<Move>& moves, Random& random) { return moves[random.below(moves.size())]; }
+template <class What>
+What any(const std::vector<What>& choices, Random& random) {
+  return choices[random.below(choices.size())];
+}
 
 struct RandomMover {
   const Variant* variant;
@@ -22,10 +25,7 @@ struct RandomMover {
     return random_setup(*variant, dice);
   }
   void hear(const Announcement&) {}
-  Move move(const View& view) {
-    const MoveList moves = legal_moves(view);
-    return moves[random.below(moves.size())];
-  }
+  Action act(const View& view) { return any(legal_actions(view), random); }
 };
 
 struct Greedy {
@@ -37,7 +37,8 @@ struct Greedy {
     return random_setup(*variant, dice);
   }
   void hear(const Announcement&) {}
-  Move move(const View& view) {
+  Action act(const View& view) {
+    if (variant->turns == Turns::dice) return any(legal_actions(view), random);
     const Side side = view.table.turn;
     const Worths worths = worths_of(view.table, opponent(side));
     float prize = 0;
@@ -70,16 +71,16 @@ struct Greedy {
 };
 
 struct House {
-  Brain brain;
+  redoubt::Mind mind;
 
-  Setup deployment() { return brain.deployment(); }
-  void hear(const Announcement& announcement) { brain.hear(announcement); }
-  Move move(const View& view) {
-    brain.see(view, barred(view));
-    while (!brain.has_pondered()) brain.ponder();
-    const Move move = brain.choice();
-    brain.moved(move);
-    return move;
+  Setup deployment() { return mind.deployment(); }
+  void hear(const Announcement& announcement) { mind.hear(announcement); }
+  Action act(const View& view) {
+    mind.see(view, barred(view));
+    while (!mind.has_pondered()) mind.ponder();
+    const Action action = mind.choice();
+    mind.acted(action);
+    return action;
   }
 };
 
@@ -99,7 +100,7 @@ std::optional<Player> Player::named(std::string_view name, const Variant& varian
   const auto made = [](auto who) { return Player(std::make_unique<Mind>(Mind{std::move(who)})); };
   if (name == "random") return made(RandomMover{&variant, Random(seed)});
   if (name == "greedy") return made(Greedy{&variant, Random(seed)});
-  if (name == "house") return made(House{Brain(variant, side, seed)});
+  if (name == "house") return made(House{redoubt::Mind(variant, side, seed)});
   return std::nullopt;
 }
 
@@ -111,8 +112,8 @@ void Player::hear(const Announcement& announcement) {
   std::visit([&](auto& who) { who.hear(announcement); }, mind_->who);
 }
 
-Move Player::move(const View& view) {
-  return std::visit([&](auto& who) { return who.move(view); }, mind_->who);
+Action Player::act(const View& view) {
+  return std::visit([&](auto& who) { return who.act(view); }, mind_->who);
 }
 
 }  // namespace redoubt::test

@@ -2,7 +2,7 @@
 // to beat and otherwise advances. All see nothing but their View.
 #pragma once
 
-#include "brain.hpp"
+#include "mind.hpp"
 #include "random.hpp"
 #include "setup.hpp"
 #include "view.hpp"
@@ -27,7 +27,7 @@ class Player {
 
   Setup deployment();
   void hear(const Announcement& announcement);
-  Move move(const View& view);
+  Action act(const View& view);
 
  private:
   explicit Player(std::unique_ptr<Mind> mind);

@@ -95,6 +95,50 @@ TEST_CASE("it answers a View with a legal move, once, and again after a lost con
   CHECK(sittings.has_to_think({}));
 }
 
+TEST_CASE("a deployment that could not be stored is sent again a little later") {
+  Sittings sittings(1, Afterwards::wait_for_rematch);
+  enter(sittings, first_match);
+  proto::ViewOf view{first_match, observe(variant(), variant().defaults, {}, Observer::red), {}, {}, {}};
+  const auto answers = sittings.on(view, {});
+  only<proto::Deploy>(answers);
+  CHECK_FALSE(sittings.waits());
+  proto::Error error;
+  error.id = answers.front().id;
+  error.code = proto::ErrorCode::unavailable;
+  sittings.on(error, {});
+  CHECK(sittings.waits());
+  CHECK(sittings.think({}).empty());
+  const auto again = sittings.think(Time{} + 2s);
+  only<proto::Deploy>(again);
+  CHECK_FALSE(sittings.waits());
+}
+
+TEST_CASE("where dice are thrown it seals a nonce, opens it when both are ready, and rolls") {
+  const Variant& quest = *find_variant("junior-quest");
+  const Nonce secret{{5}};
+  Sittings sittings(1, Afterwards::wait_for_rematch, secret);
+  sittings.on(proto::Entered{{}, first_match, Observer::red}, {});
+  auto said = status(first_match, proto::Stage::deploying);
+  said.variant = &quest;
+  said.options = quest.defaults;
+  sittings.on(said, {});
+  proto::ViewOf view{first_match, observe(quest, quest.defaults, {}, Observer::red), {}, {}, {}};
+  view.dice = proto::DiceProof{};
+  const auto deployed = sittings.on(view, {});
+  const auto sealed = only<proto::Deploy>(deployed).sealed;
+  view.view.table.ready.red = true;
+  CHECK(sittings.on(view, {}).empty());
+  view.view.table.ready.blue = true;
+  const auto opened = sittings.on(view, {});
+  CHECK(sealed == commitment_to(only<proto::OpenNonce>(opened).nonce, first_match, Side::red));
+  CHECK(sittings.on(view, {}).empty());
+  Random random(1);
+  const Position position = random_position(quest, quest.defaults, random);
+  sittings.on(proto::ViewOf{first_match, observe(position, Observer::red), {}, {}, {}}, {});
+  const auto acted = think(sittings);
+  CHECK(only<proto::Act>(acted).action == "roll");
+}
+
 TEST_CASE("several matches are thought over by turns") {
   Sittings sittings(1, Afterwards::wait_for_rematch);
   for (const MatchId match : {first_match, second_match}) {

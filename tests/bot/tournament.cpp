@@ -1,5 +1,6 @@
 #include "tournament.hpp"
 
+#include "castles.hpp"
 #include "observe.hpp"
 #include "position.hpp"
 
@@ -26,18 +27,20 @@ Position play_game(const Pairing& pairing, Side first_side, std::uint64_t seed, 
                          *Player::named(names.blue, variant, Side::blue, 2 * seed + 1)};
   const BySide<Setup> setups{players.red.deployment(), players.blue.deployment()};
   Position position(variant, variant.defaults, setups);
+  Random dice(seed);
   while (!position.result()) {
     const Side turn = position.table().turn;
     const View view = observe(position, observer_of(turn));
     const auto begin = Clock::now();
-    const Move move = players[turn].move(view);
+    Action action = players[turn].act(view);
     const double took = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
     if (turn == first_side) {
       time.spent += took;
       time.longest = std::max(time.longest, took);
       ++time.moves;
     }
-    const Step step = position.apply(move);
+    if (auto* roll = std::get_if<Roll>(&action)) roll->picture = die_faces[dice.below(die_faces.size())];
+    const Step step = position.apply(action);
     for (const Side side : both_sides) {
       Announcement said = announce(step, variant.defaults, observer_of(side));
       said.number = step.ply;

@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace redoubt::test {
 namespace {
 
@@ -121,6 +123,73 @@ TEST_CASE("option --verify says what it did not check") {
   CHECK(run.status == 0);
   CHECK(objects_of(run).back().at("unchecked") == Json{"nonces", "seeds"});
   CHECK(objects_of(run_arbiter({"--verify"}, record())).back().at("unchecked").empty());
+}
+
+// The dice are the test vectors of PROTOCOL.md.
+std::string quest_record() {
+  const std::string army = R"("setup":"WDKPNURNDUUDRDNU/FJB")";
+  return R"({"format":"redoubt-record/1","id":"00015c079ad341f2","variant":"junior-quest","red":{)" + army +
+         R"(},"blue":{)" + army +
+         R"(},"moves":["roll:knight","turn:a7","roll:king","turn:a4","roll:knight","turn:b7","blue:resign"],)"
+         R"("result":{"winner":"red","reason":"resignation"},"proof":{"signature":"?","dice":{)"
+         R"("commitment":"f6b0a16d71a08023e392978d4d039bbe4085763c47f713199bf730756f606aea",)"
+         R"("salt":"202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f",)"
+         R"("seed":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",)"
+         R"("match":"00015c079ad341f2","sealed":{)"
+         R"("red":"a25d66af1e012ae515319ca1c66d66babb4931264916384ff9cd3d8d81fdade2",)"
+         R"("blue":"c34f4b2d33c76cdf2fa1d4bdd2705770861348a547a4e788d22a8bbd7c49ebca"},"nonces":{)"
+         R"("red":"404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f",)"
+         R"("blue":"606162636465666768696a6b6c6d6e6f707172737475767778797a7b7c7d7e7f"}}}})";
+}
+
+std::string changed(std::string text, const std::string& from, const std::string& to) {
+  text.replace(text.find(from), from.size(), to);
+  return text;
+}
+
+TEST_CASE("option --verify checks the dice of a game") {
+  const ArbiterRun run = run_arbiter({"--verify"}, quest_record());
+  const Json last = objects_of(run).back();
+  CHECK(run.status == 0);
+  CHECK(last.at("checked") == Json::array({"dice"}));
+  CHECK(last.at("unchecked") == Json::array({"signature"}));
+  CHECK_FALSE(last.contains("fault"));
+  CHECK(run_arbiter({"--verify", "--text"}, quest_record()).out.find("The dice were checked") !=
+        std::string::npos);
+}
+
+TEST_CASE("option --verify names the first ply at fault, and the status is 1") {
+  const auto faulty = [](const std::string& from, const std::string& to, int ply, const std::string& what) {
+    const std::string text = changed(quest_record(), from, to);
+    const ArbiterRun run = run_arbiter({"--verify"}, text);
+    CHECK(run.status == 1);
+    CHECK(objects_of(run).back().at("fault") == Json{{"ply", ply}, {"what", what}});
+    CHECK(run_arbiter({}, text).status == 0);
+    CHECK(
+        run_arbiter({"--verify", "--text"}, text).out.find("The proof fails at ply " + std::to_string(ply)) !=
+        std::string::npos);
+  };
+  faulty("roll:king", "roll:dwarf", 3, "roll");
+  faulty("\"seed\":\"00", "\"seed\":\"80", 1, "seed");
+  faulty("\"salt\":\"20", "\"salt\":\"21", 1, "seed");
+  faulty("\"commitment\":\"f6", "\"commitment\":\"f7", 1, "seed");
+  faulty("\"red\":\"40", "\"red\":\"41", 1, "red-nonce");
+  faulty("\"blue\":\"c3", "\"blue\":\"c4", 1, "blue-nonce");
+  faulty("\"id\":\"0001", "\"id\":\"0002", 1, "match");
+}
+
+TEST_CASE("the dice of a game are unchecked where their proof is missing or not whole") {
+  for (const std::string& text :
+       {changed(quest_record(), "\"proof\"", "\"other\""), changed(quest_record(), "\"dice\"", "\"dices\""),
+        changed(quest_record(), "\"salt\"", "\"pepper\"")}) {
+    const ArbiterRun run = run_arbiter({"--verify"}, text);
+    const Json last = objects_of(run).back();
+    CHECK(run.status == 0);
+    CHECK_FALSE(last.contains("checked"));
+    const Json unchecked = last.at("unchecked");
+    CHECK(std::count(unchecked.begin(), unchecked.end(), "dice") == 1);
+  }
+  CHECK(run_arbiter({"--verify"}, changed(quest_record(), "\"seed\":\"00", "\"seed\":\"0")).status == 2);
 }
 
 TEST_CASE("option --text tells the game in sentences") {

@@ -15,22 +15,26 @@ std::vector<std::string> on_sqlite(const TemporaryFolder& folder) {
           "0"};
 }
 
-void begin(Player& ann, Player& bob) {
-  ann.create("duel");
+void begin(Player& ann, Player& bob, std::string_view variant = "duel") {
+  ann.create(variant);
   bob.join(*ann.status()->code);
   ann.deploy();
   bob.deploy();
+  ann.open_nonce();
+  bob.open_nonce();
   play(ann, bob, 0);
 }
 
 }  // namespace
 
-TEST_CASE("kill -9 in the middle of a game loses no acknowledged move") {
+TEST_CASE("kill -9 in the middle of a game loses no acknowledged move and re-rolls nothing") {
+  const char* const variant = GENERATE("duel", "junior-victory", "junior-quest");
+  CAPTURE(variant);
   const TemporaryFolder folder;
   auto server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
   Player ann(server->port(), "Ann", 70);
   Player bob(server->port(), "Bob", 71);
-  begin(ann, bob);
+  begin(ann, bob, variant);
   for (Ply round = 1; round <= 4 && !ann.is_over(); ++round) {
     play(ann, bob, ann.ply() + 5);
     if (ann.is_over()) break;
@@ -50,6 +54,36 @@ TEST_CASE("kill -9 in the middle of a game loses no acknowledged move") {
   play(ann, bob);
   CHECK(ann.heard().size() == ann.ply());
   CHECK(bob.heard() == ann.heard());
+  const auto& dice = ann.view()->dice;
+  if (!dice) return;
+  REQUIRE(dice->seed);
+  const BySide<Nonce> nonces{*dice->nonces.red, *dice->nonces.blue};
+  for (const Announcement& said : ann.heard())
+    if (said.rolled != Rank::unknown)
+      CHECK(said.rolled == rolled(*dice->seed, *ann.match(), said.ply, nonces));
+}
+
+TEST_CASE("kill -9 between deployment and nonces keeps what was promised") {
+  const TemporaryFolder folder;
+  auto server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
+  Player ann(server->port(), "Ann", 75);
+  Player bob(server->port(), "Bob", 76);
+  ann.create("junior-quest");
+  bob.join(*ann.status()->code);
+  ann.deploy();
+  bob.deploy();
+  ann.open_nonce();
+  const auto promised = *ann.view()->dice;
+  server->signal(SIGKILL);
+  server->wait();
+  server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
+  ann.connect(server->port());
+  bob.connect(server->port());
+  bob.open_nonce();
+  play(ann, bob, 10);
+  CHECK(ann.view()->dice->commitment == promised.commitment);
+  CHECK(ann.view()->dice->sealed == promised.sealed);
+  CHECK(ann.view()->dice->nonces.red == promised.nonces.red);
 }
 
 TEST_CASE("kill -9 while deploying keeps what was deployed, and who they are") {

@@ -36,6 +36,29 @@ void check_views(const Player& red, const Player& blue, const Player& spectator)
   if (of_red.table.ply == 0) CHECK(hidden > 0);
 }
 
+// After the end every roll that was heard follows from what everybody is told, and was promised.
+void check_dice(const Player& ann, const Player& bob, const Player& eve) {
+  const auto& dice = eve.view()->dice;
+  CHECK(ann.view()->dice == dice);
+  CHECK(bob.view()->dice == dice);
+  if (!dice) return;
+  const MatchId match = *eve.match();
+  REQUIRE((dice->seed && dice->salt && dice->nonces.red && dice->nonces.blue));
+  CHECK(commitment_to(*dice->seed, *dice->salt, match) == dice->commitment);
+  const BySide<Nonce> nonces{*dice->nonces.red, *dice->nonces.blue};
+  for (const Side side : both_sides) CHECK(commitment_to(nonces[side], match, side) == dice->sealed[side]);
+  for (const Announcement& said : eve.heard())
+    if (said.rolled != Rank::unknown) CHECK(said.rolled == rolled(*dice->seed, match, said.ply, nonces));
+}
+
+// What has been turned is heard of; a castle that nobody has turned is seen by nobody but its owner.
+void check_unturned(const Player& eve) {
+  const View& view = eve.view()->view;
+  for (const Side side : both_sides)
+    view.table.pieces[side].each(
+        [&](Square square) { CHECK(view.ranks[index_of(square)] == Rank::unknown); });
+}
+
 void play_whole_game(RunningServer& server, std::string_view variant, std::uint64_t seed) {
   Player ann(server.port(), "Ann", seed);
   Player bob(server.port(), "Bob", seed + 1);
@@ -46,12 +69,15 @@ void play_whole_game(RunningServer& server, std::string_view variant, std::uint6
   ann.deploy();
   eve.watch(*ann.status()->watch_code);
   bob.deploy();
+  ann.open_nonce();
+  bob.open_nonce();
   play(ann, bob, 0);
   REQUIRE(eve.wait([&] { return eve.view()->view.table.phase == Phase::playing; }));
   check_views(ann, bob, eve);
   play(ann, bob, 40);
   REQUIRE(eve.wait([&] { return eve.ply() == ann.ply(); }));  // 40, or fewer where the game was short
   check_views(ann, bob, eve);
+  if (eve.view()->dice && !eve.is_over()) check_unturned(eve);  // with `reveal` at `memory`
   play(ann, bob);
 
   REQUIRE(eve.wait([&] { return eve.is_over(); }));
@@ -63,6 +89,7 @@ void play_whole_game(RunningServer& server, std::string_view variant, std::uint6
   CHECK(bob.heard() == ann.heard());
   CHECK(eve.heard() == ann.heard());
   CHECK(ann.heard().back().result == result);
+  check_dice(ann, bob, eve);
 }
 
 }  // namespace
@@ -74,16 +101,25 @@ TEST_CASE("whole games with a spectator, in memory") {
   play_whole_game(server, "quick", 3);
 }
 
+TEST_CASE("whole games of Junior with a spectator, in memory") {
+  RunningServer server;
+  for (const std::uint64_t seed : {21U, 24U, 27U}) {
+    play_whole_game(server, "junior-quest", seed);
+    play_whole_game(server, "junior-victory", seed);
+  }
+}
+
 TEST_CASE("a whole game on SQLite, with its record") {
   const TemporaryFolder folder;
   {
     RunningServer server(test_settings(), open_sqlite_store(folder / "store.db"));
     play_whole_game(server, "duel", 7);
+    play_whole_game(server, "junior-quest", 10);
   }
   const auto store = open_sqlite_store(folder / "store.db");
   std::size_t unfinished = 1;
   store->current(store_now() + 1000, [&](const auto& answer) { unfinished = std::get<0>(answer).size(); });
-  store->people([&](const auto& answer) { CHECK(std::get<0>(answer).size() == 3); });
+  store->people([&](const auto& answer) { CHECK(std::get<0>(answer).size() == 6); });
   // Another call's answer comes after theirs.
   std::promise<void> done;
   store->load(MatchId{1}, [&](const auto&) { done.set_value(); });

@@ -54,9 +54,25 @@ void Player::watch(const std::string& code) {
 
 void Player::deploy() {
   const Variant& variant = *status_->variant;
-  const ServerMessage answer =
-      ask(proto::Deploy{*match_, format_setup(variant, random_setup(variant, random_))});
+  proto::Deploy deploy{*match_, format_setup(variant, random_setup(variant, random_))};
+  if (view_->dice) {
+    nonce_.bytes = random_bytes();
+    deploy.sealed = commitment_to(nonce_, *match_, *side_of(view_->view.observer));
+  }
+  const ServerMessage answer = ask(std::move(deploy));
   if (!std::holds_alternative<proto::Done>(answer)) throw std::runtime_error("the setup was refused");
+}
+
+// Where dice are thrown: waits until both are ready, and opens what was sealed.
+void Player::open_nonce() {
+  if (!view_->dice) return;
+  if (!wait([&] { return view_->dice->sealed.red && view_->dice->sealed.blue; }))
+    throw std::runtime_error("the other is not ready");
+  if (!std::holds_alternative<proto::Done>(ask(proto::OpenNonce{*match_, nonce_})))
+    throw std::runtime_error("the nonce was refused");
+  const Side side = *side_of(view_->view.observer);
+  if (!wait([&] { return view_->dice->nonces[side].has_value(); }))
+    throw std::runtime_error("the nonce is not shown");
 }
 
 bool Player::is_to_move() const {
@@ -65,11 +81,21 @@ bool Player::is_to_move() const {
 }
 
 void Player::move() {
+  if (view_->dice) return act();
   MoveList moves = legal_moves(view_->view);
   moves.remove_if([&](Move move) { return std::ranges::count(view_->barred, move, &Caution::move) != 0; });
   if (moves.empty()) throw std::runtime_error("no move, and the game goes on");
   const Move move = moves[random_.below(moves.size())];
   send(proto::MakeMove{*match_, ply(), to_text(move.from), to_text(move.to)});
+}
+
+void Player::act() {
+  const auto actions = legal_actions(view_->view);
+  if (actions.empty()) throw std::runtime_error("no action, and the game goes on");
+  const Action& action = actions[random_.below(actions.size())];
+  const bool rolls = std::holds_alternative<Roll>(action);
+  std::string text = rolls ? std::string(proto::roll_word) : to_text(view_->view.table, action);
+  send(proto::Act{*match_, ply(), std::move(text)});
 }
 
 proto::RequestId Player::send(decltype(proto::ClientMessage::body) body) {

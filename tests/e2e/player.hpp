@@ -27,8 +27,9 @@ class Player {
   void join(const std::string& code);
   void watch(const std::string& code);
   void deploy();
+  void open_nonce();
   bool is_to_move() const;
-  void move();  // one at random; the answer is not waited for
+  void move();  // one at random, or another action; the answer is not waited for
 
   // Sends and waits for the answer.
   proto::ServerMessage ask(decltype(proto::ClientMessage::body) body);
@@ -48,6 +49,7 @@ class Player {
   Ply ply() const { return view_ ? view_->view.table.ply : 0; }
 
  private:
+  void act();
   void hello();
   void note(const proto::ServerMessage& message);
   void hear(const Announcement& announcement);
@@ -58,6 +60,7 @@ class Player {
   std::optional<Client> client_;
   std::optional<std::string> token_;
   std::optional<MatchId> match_;
+  Nonce nonce_;
   std::optional<proto::Status> status_;
   std::optional<proto::ViewOf> view_;
   std::vector<Announcement> heard_;

@@ -22,12 +22,14 @@ namespace {
 
 struct Attempt {
   Visitor visitor;
-  Move move;
+  Action action;
 };
 
-// What has been disclosed of each home square's piece, as everybody could note it down.
+// What has been disclosed of each piece, as everybody could note it down. A castle that returns is a new
+// piece: nobody can link it to what it was.
 struct Notes {
   std::map<Square, std::pair<Side, std::size_t>> standing;  // whose piece, by its index in the setup
+  BySide<std::vector<Placement>> returned;                  // counted on behind the setup
   BySide<std::set<std::size_t>> disclosed;
   BySide<std::set<std::size_t>> moved;
 };
@@ -47,7 +49,29 @@ bool is_slide(Move move) {
              : row_of(move.from) + 1 != row_of(move.to) && row_of(move.to) + 1 != row_of(move.from);
 }
 
-void note(Notes& notes, const Announcement& said) {
+void note_restoration(const Variant& variant, Notes& notes, Side side, const Restore& restore) {
+  for (const Placement& placement : restore.placements) {
+    notes.standing[placement.place] = {side, setup_size(variant) + notes.returned[side].size()};
+    notes.returned[side].push_back(placement);
+  }
+}
+
+// A castle that was turned, or what a stormed tower held.
+void note_castle(Notes& notes, Square place, bool removed) {
+  const auto [side, castle] = notes.standing.at(place);
+  notes.disclosed[side].insert(castle);
+  if (removed) notes.standing.erase(place);
+}
+
+void note_storm(Notes& notes, const Stormed& stormed, std::optional<Move> move) {
+  note_castle(notes, stormed.tower, true);
+  if (!move) return;
+  const auto [side, stormer] = notes.standing.at(move->from);
+  notes.moved[side].insert(stormer);
+  if (stormed.stormer != Rank::unknown) note_castle(notes, move->from, true);
+}
+
+void note_move(Notes& notes, const Announcement& said) {
   const Move move = *said.move;
   const auto [side, mover] = notes.standing.at(move.from);
   notes.moved[side].insert(mover);
@@ -69,6 +93,13 @@ void note(Notes& notes, const Announcement& said) {
   notes.moved[other].insert(defender);
 }
 
+void note(const Variant& variant, Notes& notes, const Announcement& said, const Action& action) {
+  if (said.turned) return note_castle(notes, said.turned->square, said.turned->removed);
+  if (said.stormed) return note_storm(notes, *said.stormed, said.move);
+  if (said.restored) return note_restoration(variant, notes, *said.side, std::get<Restore>(action));
+  if (said.move) note_move(notes, said);
+}
+
 // Every undisclosed rank of the side dealt anew among its undisclosed pieces.
 Setup deal_anew(const Variant& variant, const Notes& notes, Side side, Setup setup, Random& random) {
   std::vector<std::size_t> hidden;
@@ -81,9 +112,27 @@ Setup deal_anew(const Variant& variant, const Notes& notes, Side side, Setup set
     const std::size_t other = hidden[random.below(hidden.size())];
     Rank& a = setup.ranks[index];
     Rank& b = setup.ranks[other];
-    if (fits(index, b) && fits(other, a)) std::swap(a, b);
+    const bool alike = (*variant.family)[a].large == (*variant.family)[b].large;
+    if (alike && fits(index, b) && fits(other, a)) std::swap(a, b);
   }
   return setup;
+}
+
+// The same for the castles that have come back. True where that made a difference.
+bool return_anew(const Variant& variant, const Notes& notes, Side side, std::vector<Attempt>& script,
+                 Random& random) {
+  const auto& returned = notes.returned[side];
+  std::vector<std::size_t> hidden;
+  for (std::size_t i = 0; i < returned.size(); ++i)
+    if (!is_tower(returned[i].place) && !notes.disclosed[side].contains(setup_size(variant) + i))
+      hidden.push_back(i);
+  auto dealt = returned;
+  for (const std::size_t index : hidden)
+    std::swap(dealt[index].rank, dealt[hidden[random.below(hidden.size())]].rank);
+  for (Attempt& attempt : script)
+    if (auto* restore = std::get_if<Restore>(&attempt.action))
+      if (restore->placements == returned) restore->placements = dealt;
+  return dealt != returned;
 }
 
 Room begin(const Variant& variant, const Options& options, const BySide<Setup>& setups) {
@@ -94,7 +143,8 @@ Room begin(const Variant& variant, const Options& options, const BySide<Setup>& 
   room.say(test::bob, Attach{});
   room.say(test::eve, Spectate{});
   for (const Side side : both_sides)
-    room.say(test::player(side), proto::Deploy{{}, format_setup(variant, setups[side])});
+    room.say(test::player(side), room.deployment(test::player(side), format_setup(variant, setups[side])));
+  room.open_nonces();
   return room;
 }
 
@@ -105,17 +155,31 @@ Visitor visitor_of(Observer observer) {
 
 bool playing(const Room& room) { return room.match.stage() == proto::Stage::playing; }
 
-// Something that need not be allowed: any square to any other.
+// Something that need not be allowed: any square to any other, any castle, any tower.
 Attempt any_attempt(const Variant& variant, Visitor visitor, Random& random) {
   const auto any = [&] {
     return square_at(random.below(variant.board.columns), random.below(variant.board.rows));
   };
-  return {visitor, {any(), any()}};
+  if (variant.turns == Turns::moves) return {visitor, Move{any(), any()}};
+  if (random.chance(3)) return {visitor, Storm{tower_of(Side::red, random.below(towers_per_side))}};
+  return {visitor, Turn{any()}};
+}
+
+// A legal action; castles come back in any order.
+Action any_action(const View& view, Random& random) {
+  const auto actions = legal_actions(view);
+  Action action = actions[random.below(actions.size())];
+  if (auto* restore = std::get_if<Restore>(&action))
+    for (Placement& placement : restore->placements) {
+      Placement& other = restore->placements[random.below(restore->placements.size())];
+      if (is_tower(placement.place) == is_tower(other.place)) std::swap(placement.rank, other.rank);
+    }
+  return action;
 }
 
 void make(Room& room, const Attempt& attempt) {
   room.ask_id = 7;
-  room.move(attempt.visitor, to_text(attempt.move.from), to_text(attempt.move.to));
+  room.act(attempt.visitor, attempt.action);
   room.wait(std::chrono::milliseconds{250});
 }
 
@@ -125,11 +189,11 @@ std::vector<Attempt> play(Room& room, const Variant& variant, Observer observer,
   for (std::size_t ply = 0; ply < most && playing(room); ++ply) {
     const Side turn = room.match.view(Observer::spectator, room.now).view.table.turn;
     if (observer != observer_of(turn)) made.push_back(any_attempt(variant, visitor_of(observer), random));
-    const MoveList moves = legal_moves(room.match.view(observer_of(turn), room.now).view);
+    const Action action = any_action(room.view(observer_of(turn)), random);
     if (observer != observer_of(turn)) make(room, made.back());
-    made.push_back({test::player(turn), moves[random.below(moves.size())]});
+    made.push_back({test::player(turn), action});
     make(room, made.back());
-    note(notes, test::last<proto::Announced>(room, test::eve).announcement);
+    note(variant, notes, test::last<proto::Announced>(room, test::eve).announcement, action);
   }
   return made;
 }
@@ -143,25 +207,40 @@ bool play_again(Room& room, const std::vector<Attempt>& script) {
   return playing(room);
 }
 
-// Compares one pair of sessions; true where there was anything to tell apart.
-bool compare(const Variant& variant, const Options& options, Observer observer, Random& random) {
+// What there was to tell apart in a pair of sessions.
+struct Compared {
+  bool anything = false;
+  bool restoration = false;
+};
+
+// Quest needs many more plies than others until something is found.
+std::size_t most_plies(const Variant& variant, Random& random) {
+  return variant.turns == Turns::dice ? 100 + random.below(300) : 20 + random.below(150);
+}
+
+Compared compare(const Variant& variant, const Options& options, Observer observer, Random& random) {
   const BySide<Setup> setups{test::random_setup(variant, random), test::random_setup(variant, random)};
   Room truth = begin(variant, options, setups);
   Notes notes = begin_notes(variant, setups);
-  const auto script = play(truth, variant, observer, notes, 20 + random.below(150), random);
-  if (!playing(truth)) return false;  // the end may open the setups
+  auto script = play(truth, variant, observer, notes, most_plies(variant, random), random);
+  if (!playing(truth)) return {};  // the end may open the setups
   BySide<Setup> dealt = setups;
-  for (const Side side : both_sides)
-    if (observer != observer_of(side)) dealt[side] = deal_anew(variant, notes, side, setups[side], random);
-  if (dealt == setups) return false;
+  BySide<bool> returned;
+  for (const Side side : both_sides) {
+    if (observer == observer_of(side)) continue;
+    dealt[side] = deal_anew(variant, notes, side, setups[side], random);
+    returned[side] = return_anew(variant, notes, side, script, random);
+  }
+  const bool restoration = returned.red || returned.blue;
+  if (dealt == setups && !restoration) return {};
   Room world = begin(variant, options, dealt);
-  if (!play_again(world, script)) return false;
+  if (!play_again(world, script)) return {};
   REQUIRE(world.read(visitor_of(observer)) == truth.read(visitor_of(observer)));
   // The comparison sees ranks where they may be seen: the owner's own session differs.
   for (const Side side : both_sides)
-    if (dealt[side] != setups[side])
+    if (dealt[side] != setups[side] || returned[side])
       REQUIRE(world.read(test::player(side)) != truth.read(test::player(side)));
-  return true;
+  return {true, restoration};
 }
 
 }  // namespace
@@ -170,13 +249,18 @@ TEST_CASE("a whole session tells an observer nothing that was not announced") {
   for (const Variant& variant : variants())
     for (const Observer observer : all_observers) {
       std::size_t compared = 0;
-      for (std::uint64_t game = 0; game < 30; ++game) {
+      std::size_t restorations = 0;
+      const std::uint64_t games = variant.turns == Turns::dice ? 90 : 30;  // few of them restore
+      for (std::uint64_t game = 0; game < games; ++game) {
         Random random(31'000 + game);
         INFO(variant.id << " for " << to_text(observer) << ", game " << game);
         const Options options = game % 2 == 0 ? variant.defaults : test::random_options(variant, random);
-        if (compare(variant, options, observer, random)) ++compared;
+        const Compared pair = compare(variant, options, observer, random);
+        if (pair.anything) ++compared;
+        if (pair.restoration) ++restorations;
       }
       INFO(variant.id << ": " << compared << " pairs of sessions compared for " << to_text(observer));
       CHECK(compared >= 5);
+      if (variant.turns == Turns::dice) CHECK(restorations >= 2);
     }
 }

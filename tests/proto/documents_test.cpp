@@ -2,7 +2,9 @@
 // be forgotten.
 #include "documents.hpp"
 
+#include "castles.hpp"
 #include "codec.hpp"
+#include "dice.hpp"
 #include "notation.hpp"
 #include "options.hpp"
 #include "registry.hpp"
@@ -83,11 +85,27 @@ Words listed_in(const std::string& text) {
   return all;
 }
 
+// Of the tables of a section: the first `word` of each row, and the second.
+std::map<std::string, std::string> pairs_in(const std::string& text) {
+  std::map<std::string, std::string> pairs;
+  const std::regex row("\\| `([^`]+)` \\| `([^`]+)` \\|");
+  for (std::sregex_iterator found(text.begin(), text.end(), row), end; found != end; ++found)
+    pairs[(*found)[1]] = (*found)[2];
+  return pairs;
+}
+
+template <class Bytes>
+Bytes bytes_of(const std::string& hex) {
+  const auto bytes = parse_hex(hex);
+  REQUIRE(bytes);
+  return {*bytes};
+}
+
 // The value of a constant in a header, which may be a product.
 std::uint64_t constant(const std::string& header, const std::string& name) {
   const std::string text = source(header);
   std::smatch found;
-  REQUIRE(std::regex_search(text, found, std::regex("\\b" + name + " = ([0-9'* ]+);")));
+  REQUIRE(std::regex_search(text, found, std::regex("\\b" + name + " = ([0-9'* ]+)(min)?;")));
   std::uint64_t value = 1;
   std::string product = found[1];
   std::erase(product, '\'');
@@ -156,6 +174,11 @@ TEST_CASE("PROTOCOL.md tells the limits that the server keeps") {
   tells("ready back in a match", constant("server/match/limits.hpp", "max_undeployments"));
   tells("or closed", constant("server/match/limits.hpp", "max_watching_changes"));
   tells("whatever its options", constant("server/match/limits.hpp", "max_plies"));
+  const auto minutes = [](const char* name) { return constant("server/match/limits.hpp", name); };
+  CHECK(section("### `create`").find(std::to_string(minutes("dice_deployment")) + " minutes where dice") !=
+        text.npos);
+  CHECK(section("### `act`").find("You have a minute") != text.npos);
+  CHECK(minutes("restoration_limit") == 1);
   tells("of one match", constant("server/match/limits.hpp", "max_watchers"));
 }
 
@@ -170,6 +193,24 @@ TEST_CASE("PROTOCOL.md lists every error code, stage, refusal and reason") {
   const std::string view = section("### `view`");
   for (const std::string& reason : words_up_to(Reason::adjudication))
     CHECK(view.find("`" + reason + "`") != view.npos);
+}
+
+TEST_CASE("PROTOCOL.md's dice are ours") {
+  auto told = pairs_in(section("## Dice"));
+  const MatchId match = *parse_match_id(told["match"]);
+  const auto seed = bytes_of<Seed>(told["seed"]);
+  const auto salt = bytes_of<Salt>(told["salt"]);
+  const BySide<Nonce> nonces{bytes_of<Nonce>(told["red nonce"]), bytes_of<Nonce>(told["blue nonce"])};
+  CHECK(told["commitment"] == to_hex(commitment_to(seed, salt, match).bytes));
+  CHECK(told["red sealed"] == to_hex(commitment_to(nonces.red, match, Side::red).bytes));
+  CHECK(told["blue sealed"] == to_hex(commitment_to(nonces.blue, match, Side::blue).bytes));
+  std::size_t rolls = 0;
+  for (const auto& [what, picture] : told) {
+    if (!what.starts_with("roll ")) continue;
+    CHECK(picture == to_text(rolled(seed, match, static_cast<Ply>(std::stoul(what.substr(5))), nonces)));
+    ++rolls;
+  }
+  CHECK(rolls >= 9);
 }
 
 TEST_CASE("PROTOCOL.md names every member of every message in its section") {
@@ -198,6 +239,16 @@ TEST_CASE("the schemas know the words that the code knows") {
   Words ranks = words_up_to(Rank::jester);
   ranks.erase("unknown");
   CHECK(enumerated(defs.at("rank")) == ranks);
+  Words pictures;
+  for (const Rank face : die_faces) pictures.emplace(to_text(face));
+  CHECK(enumerated(defs.at("picture")) == pictures);
+  for (const Side side : both_sides)
+    CHECK(names(schema("view")
+                    .at("properties")
+                    .at("removed")
+                    .at("properties")
+                    .at(std::string(to_text(side)))
+                    .at("properties")) == ranks);
 }
 
 TEST_CASE("the schemas know the variants and options that the code knows") {
@@ -227,6 +278,7 @@ TEST_CASE("the schemas know the bounds that the code knows") {
   CHECK(defs.at("code").at("maxLength") == max_code);
   CHECK(defs.at("milliseconds").at("maximum") == max_milliseconds);
   CHECK(schema("deploy").at("properties").at("setup").at("maxLength") == max_setup);
+  CHECK(schema("act").at("properties").at("action").at("maxLength") == max_action);
   const auto deployment = schema("create").at("properties").at("deployment");
   CHECK(deployment.at("minimum") == Duration(min_deployment).count());
   CHECK(deployment.at("maximum") == Duration(max_deployment).count());

@@ -1,5 +1,6 @@
 #include "random_messages.hpp"
 
+#include "castles.hpp"
 #include "registry.hpp"
 #include "wire_bounds.hpp"
 
@@ -88,7 +89,26 @@ Square square_of(const Board& board) {
 }
 Move move_on(const Board& board) { return {square_of(board), square_of(board)}; }
 Rank rank() { return static_cast<Rank>(1 + number(rank_count - 2)); }
-Rank march_rank() { return static_cast<Rank>(1 + number(11)); }
+// A rank of the family that may stand there.
+Rank rank_of(const Variant& of, bool on_tower) {
+  while (true) {
+    const RankInfo& info = of.family->ranks[number(of.family->ranks.size() - 1)];
+    if (info.large == on_tower) return info.rank;
+  }
+}
+Rank any_rank_of(const Variant& of) { return of.family->ranks[number(of.family->ranks.size() - 1)].rank; }
+Rank picture() { return die_faces[number(die_faces.size() - 1)]; }
+
+template <class Bytes>
+Bytes bytes() {
+  Bytes random;
+  for (std::uint8_t& byte : random.bytes) byte = static_cast<std::uint8_t>(number(255));
+  return random;
+}
+template <class Bytes>
+BySide<std::optional<Bytes>> bytes_by_side() {
+  return {maybe(bytes<Bytes>), maybe(bytes<Bytes>)};
+}
 Result result() { return {one_up_to(Winner::none), one_up_to(Reason::adjudication)}; }
 
 std::vector<Caution> cautions(const Board& board) {
@@ -100,12 +120,14 @@ std::vector<Caution> cautions(const Board& board) {
 void place_pieces(View& view) {
   Table& table = view.table;
   for (std::uint64_t i = 0, pieces = number(30); i < pieces; ++i) {
-    const Square square = square_of(table.variant->board);
-    if (!table.variant->board.open.has(square) || (table.pieces.red | table.pieces.blue).has(square))
-      continue;
+    const Board& board = table.variant->board;
     const Side owner = side();
+    const bool on_tower = board.towers != 0 && number(3) == 0;
+    const Square square = on_tower ? tower_of(owner, number(board.towers - 1U)) : square_of(board);
+    if (!(on_tower || board.open.has(square)) || (table.pieces.red | table.pieces.blue).has(square)) continue;
     table.pieces[owner].add(square);
-    if (side_of(view.observer) == owner || yes()) view.ranks[index_of(square)] = march_rank();
+    if (side_of(view.observer) == owner || yes())
+      view.ranks[index_of(square)] = rank_of(*table.variant, on_tower);
     if (yes()) table.moved.add(square);
     if (yes()) table.shown.add(square);
   }
@@ -126,9 +148,14 @@ View view() {
   place_pieces(random);
   for (const Side loser : both_sides)
     for (std::uint64_t i = 0, lost = number(4); i < lost; ++i)
-      table.removed[loser][index_of(march_rank())] = static_cast<std::uint8_t>(1 + number(max_pieces - 1));
+      table.removed[loser][index_of(any_rank_of(*table.variant))] =
+          static_cast<std::uint8_t>(1 + number(max_pieces - 1));
   table.last = maybe([&] { return move_on(table.variant->board); });
   if (table.phase == Phase::ended) table.result = maybe(result);
+  if (table.variant->turns == Turns::dice) {
+    table.rolled = maybe(picture).value_or(Rank::unknown);
+    table.restoring = yes();
+  }
   return random;
 }
 
@@ -172,8 +199,23 @@ void draw(Create& create) {
 void draw(Join& join) { join.code = printable(max_code); }
 void draw(Watch& watch) { watch.code = printable(max_code); }
 void draw(SetWatching& set) { set = {match(), flag()}; }
-void draw(Deploy& deploy) { deploy = {match(), any_text(max_setup)}; }
+void draw(Deploy& deploy) { deploy = {match(), any_text(max_setup), maybe(bytes<Digest>)}; }
+void draw(OpenNonce& open) { open = {match(), bytes<Nonce>()}; }
 void draw(MakeMove& move) { move = {match(), count(), place(), place()}; }
+void draw(Act& act) {
+  const auto square = [] { return static_cast<char>('a' + number(25)) + std::to_string(number(99)); };
+  act = {match(), count(), std::string(roll_word)};
+  switch (number(4)) {
+  case 0: act.action = "turn:" + square(); break;
+  case 1: act.action = "storm:T" + std::to_string(number(9)); break;
+  case 2:
+    act.action = "restore:" + place() + "=king";
+    for (auto more = number(15); more > 0; --more) act.action += "," + place() + "=black-knight";
+    break;
+  case 3: act.action = square() + (yes() ? "x" : "-") + place(); break;
+  default: break;
+  }
+}
 void draw(OfferDraw& offer) { offer = {match(), count()}; }
 void draw(Acknowledge& acknowledge) { acknowledge = {match(), count()}; }
 template <class Message>
@@ -220,6 +262,10 @@ void draw(ViewOf& message) {
   message = {match(), view(), {}, {}, maybe(clock)};
   message.barred = cautions(message.view.table.variant->board);
   message.near = cautions(message.view.table.variant->board);
+  if (message.view.table.variant->turns != Turns::dice) return;
+  message.dice = DiceProof{bytes<Digest>(), bytes_by_side<Digest>(), bytes_by_side<Nonce>(),
+                           maybe(bytes<Seed>), maybe(bytes<Salt>)};
+  message.restoration_left = maybe([] { return up_to(Duration(max_milliseconds)); });
 }
 void draw(Announced& message) {
   Announcement& said = message.announcement;
@@ -232,6 +278,11 @@ void draw(Announced& message) {
     return Battle{static_cast<Rank>(number(12)), static_cast<Rank>(number(12)), one_up_to(Outcome::both)};
   });
   said.defender_advanced = yes();
+  said.rolled = maybe(picture).value_or(Rank::unknown);
+  said.turned = maybe([] { return Turned{square_at(number(9), number(9)), rank(), yes()}; });
+  const Side enemy = opponent(said.side.value_or(Side::red));
+  said.stormed = maybe([&] { return Stormed{tower_of(enemy, number(2)), rank(), one_up_to(Rank::jester)}; });
+  said.restored = yes();
   said.result = maybe(result);
 }
 void draw(Closing& closing) { closing.reason = printable(max_reason); }

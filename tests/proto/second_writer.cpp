@@ -20,6 +20,22 @@ Json or_null(const std::optional<T>& value, F&& f) {
   return value ? f(*value) : Json(nullptr);
 }
 
+template <class Bytes>
+Json digits(const Bytes& bytes) {
+  std::string text;
+  for (const unsigned byte : bytes.bytes) {
+    char two[3];
+    std::snprintf(two, sizeof two, "%02x", byte);
+    text += two;
+  }
+  return text;
+}
+
+template <class Bytes>
+Json digits_by_side(const BySide<std::optional<Bytes>>& bytes) {
+  return {{"red", or_null(bytes.red, digits<Bytes>)}, {"blue", or_null(bytes.blue, digits<Bytes>)}};
+}
+
 Json flag(std::uint8_t value) { return Json(value == 1); }
 Json milliseconds(Duration duration) { return Json(duration.count()); }
 
@@ -51,10 +67,11 @@ Json options(const Variant& variant, const Options& chosen) {
 // ---- what the board looks like, letter by letter
 
 char letter(const View& view, Square square) {
-  const std::string red = "LKJIHGFEDCBM";   // marshal to spy, bomb, flag
-  const std::string blue = "XWVUTSRQPONY";  // RULES §5
+  const std::string red = "LKJIHGFEDCBMKPNUDWRBJ";   // marshal to spy, bomb, flag; king to dragon, two more
+  const std::string blue = "XWVUTSRQPONYkpnudwrbj";  // RULES §5; small letters
   if (view.table.variant->board.lakes.has(square)) return '_';
   const Rank rank = view.ranks[index_of(square)];
+  if (rank == Rank::flag && is_tower(square)) return view.table.pieces.red.has(square) ? 'F' : 'f';
   if (view.table.pieces.red.has(square)) return rank == Rank::unknown ? '^' : red.at(index_of(rank) - 1);
   if (view.table.pieces.blue.has(square)) return rank == Rank::unknown ? 'v' : blue.at(index_of(rank) - 1);
   return 'A';
@@ -66,6 +83,9 @@ Json letters(const View& view, F&& f) {
   for (std::size_t row = 0; row < view.table.variant->board.rows; ++row)
     for (std::size_t column = 0; column < view.table.variant->board.columns; ++column)
       text += f(square_at(column, row));
+  for (const Side side : both_sides)
+    for (std::size_t tower = 0; tower < view.table.variant->board.towers; ++tower)
+      text += f(tower_of(side, tower));
   return Json(text);
 }
 
@@ -73,10 +93,10 @@ Json marks(const View& view, Bitboard marked) {
   return letters(view, [&](Square square) { return marked.has(square) ? '1' : '0'; });
 }
 
-Json removed(const Tally& tally) {
+Json removed(const Variant& variant, const Tally& tally) {
   Json json = Json::object();
-  for (std::size_t i = 1; i < rank_count; ++i)
-    if (tally[i] != 0) json[std::string(to_text(static_cast<Rank>(i)))] = tally[i];
+  for (const RankInfo& info : variant.family->ranks)
+    if (tally[index_of(info.rank)] != 0) json[std::string(to_text(info.rank))] = tally[index_of(info.rank)];
   return json;
 }
 
@@ -99,6 +119,8 @@ Json left(std::uint32_t limit, Ply used) {
   return Json(used > limit ? 0 : limit - used);
 }
 
+Json rank_or_null(Rank rank) { return rank == Rank::unknown ? Json(nullptr) : word(rank); }
+
 void add_view(Json& json, const View& view, const std::vector<Caution>& barred,
               const std::vector<Caution>& near) {
   const Table& table = view.table;
@@ -112,7 +134,12 @@ void add_view(Json& json, const View& view, const std::vector<Caution>& barred,
   json["board"] = letters(view, [&](Square square) { return letter(view, square); });
   json["moved"] = marks(view, table.moved);
   json["shown"] = marks(view, table.shown);
-  json["removed"] = {{"red", removed(table.removed.red)}, {"blue", removed(table.removed.blue)}};
+  json["removed"] = {{"red", removed(*table.variant, table.removed.red)},
+                     {"blue", removed(*table.variant, table.removed.blue)}};
+  if (table.variant->turns == Turns::dice) {
+    json["rolled"] = rank_or_null(table.rolled);
+    json["restoring"] = table.restoring;
+  }
   json["last"] = or_null(table.last, move_pair);
   json["quiet_left"] = left(table.options.quiet_limit, table.quiet);
   json["plies_left"] = left(table.options.ply_limit, table.ply);
@@ -120,8 +147,6 @@ void add_view(Json& json, const View& view, const std::vector<Caution>& barred,
   json["near"] = cautions(near);
   json["result"] = result(table.result);
 }
-
-Json rank_or_null(Rank rank) { return rank == Rank::unknown ? Json(nullptr) : word(rank); }
 
 // ---- the bodies
 
@@ -152,6 +177,16 @@ void add(Json& json, const SetWatching& set) {
 void add(Json& json, const Deploy& deploy) {
   json["match"] = match(deploy.match);
   json["setup"] = deploy.setup;
+  if (deploy.sealed) json["sealed"] = digits(*deploy.sealed);
+}
+void add(Json& json, const OpenNonce& open) {
+  json["match"] = match(open.match);
+  json["nonce"] = digits(open.nonce);
+}
+void add(Json& json, const Act& act) {
+  json["match"] = match(act.match);
+  json["ply"] = act.ply;
+  json["action"] = act.action;
 }
 void add(Json& json, const Undeploy& undeploy) { json["match"] = match(undeploy.match); }
 void add(Json& json, const MakeMove& move) {
@@ -247,6 +282,13 @@ void add(Json& json, const ViewOf& message) {
                 {"blue", milliseconds(clock.remaining.blue)},
                 {"running", or_null(clock.running, word<Side>)}};
   });
+  if (!message.dice) return;
+  json["dice"] = {{"commitment", digits(message.dice->commitment)},
+                  {"sealed", digits_by_side(message.dice->sealed)},
+                  {"nonces", digits_by_side(message.dice->nonces)},
+                  {"seed", or_null(message.dice->seed, digits<Seed>)},
+                  {"salt", or_null(message.dice->salt, digits<Salt>)}};
+  json["restoration_left"] = or_null(message.restoration_left, milliseconds);
 }
 
 void add(Json& json, const Announced& message) {
@@ -262,6 +304,16 @@ void add(Json& json, const Announced& message) {
                 {"outcome", word(battle.outcome)}};
   });
   if (said.defender_advanced) json["defender_advanced"] = true;
+  if (said.rolled != Rank::unknown) json["rolled"] = word(said.rolled);
+  if (said.turned)
+    json["turned"] = {{"square", to_text(said.turned->square)},
+                      {"rank", word(said.turned->rank)},
+                      {"removed", said.turned->removed}};
+  if (said.stormed)
+    json["stormed"] = {{"tower", to_text(said.stormed->tower)},
+                       {"held", word(said.stormed->held)},
+                       {"stormer", rank_or_null(said.stormed->stormer)}};
+  if (said.restored) json["restored"] = true;
   json["result"] = result(said.result);
 }
 

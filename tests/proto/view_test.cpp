@@ -1,5 +1,6 @@
 // Views: what the wire tells is enough to play by, and what contradicts itself is refused.
 #include "codec.hpp"
+#include "games.hpp"
 #include "notation.hpp"
 #include "observe.hpp"
 #include "position.hpp"
@@ -9,28 +10,20 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <random>
 
 using namespace redoubt;
 using namespace redoubt::proto;
+using namespace redoubt::test;
 
 namespace {
 
 using Json = nlohmann::json;
 
-Setup shuffled_army(const Variant& variant, std::mt19937_64& random) {
-  Setup setup;
-  for (std::size_t rank = 0; rank < rank_count; ++rank)
-    setup.ranks.insert(setup.ranks.end(), variant.army[rank], static_cast<Rank>(rank));
-  setup.ranks.resize(home_size(variant), Rank::unknown);
-  std::ranges::shuffle(setup.ranks, random);
-  return setup;
-}
-
 ViewOf seen(const Position& position, Observer observer) {
   ViewOf message{MatchId{7}, observe(position, observer), {}, {}, {}};
   message.barred = barred(message.view);
   message.near = near(message.view);
+  if (position.table().variant->turns == Turns::dice) message.dice.emplace();
   return message;
 }
 
@@ -65,29 +58,28 @@ void tells_the_same(const ViewOf& sent) {
   REQUIRE((b.last == a.last && b.result == a.result));
   REQUIRE(got.view.ranks == sent.view.ranks);
   REQUIRE((got.barred == sent.barred && got.near == sent.near));
+  REQUIRE((b.rolled == a.rolled && b.restoring == a.restoring));
   const auto moves = legal_moves(sent.view);
   REQUIRE(playable(got) == std::vector<Move>(moves.begin(), moves.end()));
+  if (a.variant->turns == Turns::dice) REQUIRE(legal_actions(got.view) == legal_actions(sent.view));
 }
 
 // A game by lot; `f` is called with every position.
 template <class F>
 void play(const Variant& variant, const Options& options, std::uint64_t seed, F&& f) {
-  std::mt19937_64 random(seed);
-  Position position(variant, options, {shuffled_army(variant, random), shuffled_army(variant, random)});
+  Random random(seed);
+  Position position = random_position(variant, options, random);
   for (int ply = 0; ply < 300 && !position.result(); ++ply) {
     f(position);
-    MoveList moves;
-    position.legal_moves(moves);
-    position.apply(moves[random() % moves.size()]);
+    position.apply(random_action(position, random));
   }
   f(position);
 }
 
 Json example() {
   const Variant& variant = *find_variant("original");
-  std::mt19937_64 random(1);
-  const Position position(variant, variant.defaults,
-                          {shuffled_army(variant, random), shuffled_army(variant, random)});
+  Random random(1);
+  const Position position = random_position(variant, variant.defaults, random);
   return Json::parse(encode(ServerMessage(seen(position, Observer::red))).text());
 }
 
@@ -104,7 +96,8 @@ TEST_CASE("at every ply of a game every observer's view tells the same when it h
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
       Options options = variant.defaults;
       if (seed == 2) options.reveal = Reveal::memory;
-      if (seed == 3) options.two_squares = 1;
+      const bool has_rule = variant.options.test(static_cast<std::size_t>(Option::two_squares));
+      if (seed == 3 && has_rule) options.two_squares = 1;
       play(variant, options, seed, [](const Position& position) {
         for (const Observer observer : all_observers) tells_the_same(seen(position, observer));
       });
@@ -112,15 +105,17 @@ TEST_CASE("at every ply of a game every observer's view tells the same when it h
 }
 
 TEST_CASE("a view is as long whatever the ranks that it does not tell") {
-  const Variant& variant = *find_variant("original");
-  std::mt19937_64 random(5);
-  const Setup red = shuffled_army(variant, random);
-  std::string first;
-  for (int i = 0; i < 20; ++i) {
-    const Position position(variant, variant.defaults, {red, shuffled_army(variant, random)});
-    const std::string text(encode(ServerMessage(seen(position, Observer::red))).text());
-    if (first.empty()) first = text;
-    CHECK(text == first);
+  for (const Variant& variant : variants()) {
+    if (army_size(variant) != setup_size(variant)) continue;  // where pieces stand is seen
+    Random random(5);
+    const Setup red = random_setup(variant, random);
+    std::string first;
+    for (int i = 0; i < 20; ++i) {
+      const Position position(variant, variant.defaults, {red, random_setup(variant, random)});
+      const std::string text(encode(ServerMessage(seen(position, Observer::red))).text());
+      if (first.empty()) first = text;
+      CHECK(text == first);
+    }
   }
 }
 
@@ -201,6 +196,41 @@ TEST_CASE("a view that contradicts itself is refused") {
   refused("variant", "chess", "/variant");
   refused("clock", {{"red", 1}, {"blue", 1}}, "/clock/running");
   refused("clock", {{"red", 1}, {"running", nullptr}}, "/clock/blue");
+}
+
+TEST_CASE("what belongs to dice is told where dice are thrown, and refused where it contradicts itself") {
+  Random random(3);
+  const Variant& variant = *find_variant("junior-quest");
+  const ViewOf sent = seen(random_position(variant, variant.defaults, random), Observer::blue);
+  const Json view = Json::parse(encode(ServerMessage(sent)).text());
+  const auto refused = [&](const std::string& pointer, const Json& value) {
+    Json changed = view;
+    changed[Json::json_pointer(pointer)] = value;
+    INFO(pointer << " " << value);
+    is_refused(changed, pointer);
+  };
+  CHECK(view.at("board").get<std::string>().size() == 46);
+  refused("/rolled", "dragon");
+  refused("/rolled", "scout");
+  refused("/restoring", nullptr);
+  refused("/dice/seed", "00");
+  refused("/dice/commitment", std::string(64, 'A'));
+  refused("/dice/sealed/red", std::string(63, 'a'));
+  refused("/restoration_left", -1);
+  for (const char letter : {'L', 'M', 'N'}) {  // no tower holds these
+    auto board = view.at("board").get<std::string>();
+    board.at(40) = letter;
+    refused("/board", board);
+  }
+  auto board = view.at("board").get<std::string>();
+  board.at(0) = 'F';  // nor a square these
+  refused("/board", board);
+  for (const char* name : {"rolled", "restoring", "dice", "restoration_left"}) {
+    Json changed = view;
+    changed.erase(name);
+    is_refused(changed, std::string("/") + name);
+    CHECK_FALSE(example().contains(name));
+  }
 }
 
 TEST_CASE("j is read as the tenth column") {

@@ -26,30 +26,53 @@ std::optional<Place> take_tower(std::string_view& text) {
   return place && place->letter == 'T' ? place : std::nullopt;
 }
 
-bool take_restored(std::string_view& text) {
-  if (!take_place(text) || !take(text, "=")) return false;
+std::optional<Item> take_item(std::string_view& text) {
+  const auto place = take_place(text);
+  if (!place || !take(text, "=")) return std::nullopt;
   const auto end =
       std::find_if(text.begin(), text.end(), [](char each) { return !is_small(each) && each != '-'; });
   const auto length = static_cast<std::size_t>(end - text.begin());
+  if (length == 0) return std::nullopt;
+  Item item{*place, std::string(text.substr(0, length))};
   text.remove_prefix(length);
-  return length > 0;
+  return item;
 }
 
-bool is_restoration(std::string_view items) {
-  if (!take_restored(items)) return false;
-  while (!items.empty())
-    if (!take(items, ",") || !take_restored(items)) return false;
-  return true;
+// Nothing, if the text is no list of items.
+std::vector<Item> items_in(std::string_view text) {
+  std::vector<Item> items;
+  do {
+    auto item = take_item(text);
+    if (!item) return {};
+    items.push_back(std::move(*item));
+  } while (take(text, ","));
+  return text.empty() ? items : std::vector<Item>{};
 }
 
-bool is_junior(std::string_view text) {
+bool is_picture(std::string_view word) {
   static const std::set<std::string_view> pictures{"king",    "princess", "knight",
                                                    "unicorn", "dwarf",    "wizard"};
-  if (take(text, "roll:")) return pictures.contains(text);
-  if (take(text, "turn:")) return take_square(text) && text.empty();
-  if (take(text, "storm:")) return take_tower(text) && text.empty();
-  if (take(text, "restore:")) return is_restoration(text);
-  return false;
+  return pictures.contains(word);
+}
+
+// What is left of `action.text` behind the side; false, if it is no action of Quest.
+bool read_quest(std::string_view text, Action& action) {
+  if (take(text, "roll:")) {
+    action.kind = Kind::roll;
+    action.picture = text;
+    return is_picture(text);
+  }
+  if (take(text, "restore:")) {
+    action.kind = Kind::restore;
+    action.items = items_in(text);
+    return !action.items.empty();
+  }
+  const bool turns = take(text, "turn:");
+  if (!turns && !take(text, "storm:")) return false;
+  action.kind = turns ? Kind::turn : Kind::storm;
+  const auto place = turns ? take_square(text) : take_tower(text);
+  action.to = place.value_or(Place{});
+  return place && text.empty();
 }
 
 std::optional<Result> ending(std::string_view text) {
@@ -104,15 +127,12 @@ std::optional<Action> read_action(std::string_view text) {
     return action;
   }
   action.side = take_side(text);
-  if (is_junior(text)) {
-    action.kind = Kind::junior;
-    return action;
-  }
+  if (read_quest(text, action)) return action;
   const auto from = take_square(text);
   if (!from || (!take(text, "-") && !take(text, "x"))) return std::nullopt;
   const auto to = take_place(text);
   if (!to || !text.empty()) return std::nullopt;
-  action.kind = to->letter == 'T' ? Kind::junior : Kind::march;
+  action.kind = to->letter == 'T' ? Kind::assault : Kind::march;
   action.from = *from;
   action.to = *to;
   return action;

@@ -1,5 +1,5 @@
 // Reading an action as RECORD.md writes it. The form is all that is looked at: a place need not be on the
-// board. Actions of the Junior variants are recognised, so that the march family can refuse them.
+// board, nor the action be one of the variant's.
 #pragma once
 
 #include "reference/board.hpp"
@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace reference {
 
@@ -23,17 +24,29 @@ struct Result {
 };
 
 enum class Kind {
-  march,   // a step, slide or attack
-  junior,  // roll, turn, storm, restoration
-  ending   // resignation and the like
+  march,    // a step, slide or attack
+  assault,  // c10xT2, as Victory storms a tower
+  roll,     // Quest
+  turn,     // Quest
+  storm,    // Quest
+  restore,  // Quest
+  ending    // resignation and the like
+};
+
+// One castle of a restoration.
+struct Item {
+  Place place;
+  std::string word;
 };
 
 struct Action {
   Kind kind = Kind::march;
   std::string text;
   std::optional<Side> side = std::nullopt;  // if the text names one
-  Place from = {};                          // march
-  Place to = {};                            // march
+  Place from = {};                          // march, assault
+  Place to = {};                            // march, assault, turn, storm
+  std::string picture = {};                 // roll
+  std::vector<Item> items = {};             // restore
   Result result = {};                       // ending
 };
 

@@ -1,5 +1,5 @@
-// The words of the march family: sides, squares, ranks (RULES.md 1 and 2.1). Squares are coordinates counted
-// from nought; their names and the names of ranks are those of RECORD.md.
+// The words of all games: sides, squares, ranks (RULES.md 1, 2.1 and 3). Squares are coordinates counted from
+// nought; a tower is a square in a row of its own, far from the board. Names are those of RECORD.md.
 #pragma once
 
 #include <compare>
@@ -22,7 +22,11 @@ struct Square {
   auto operator<=>(const Square&) const = default;
 };
 
-// The letter of a column; the tenth is k (RULES.md 1).
+// Tower T1 has number 0.
+Square tower(Side owner, int number);
+bool is_tower(Square square);
+
+// The letter of a column, the tenth is k (RULES.md 1); T2 for a tower.
 std::string name(Square square);
 // The column of a letter, j and k alike; nothing beyond the tenth.
 std::optional<int> column_of(char letter);
@@ -39,15 +43,27 @@ enum class Rank {
   scout,
   spy,
   bomb,
-  flag
+  flag,
+  king,
+  princess,
+  knight,
+  unicorn,
+  dwarf,
+  wizard,
+  dragon,
+  black_knight,
+  jester
 };
 
+enum class Family { march, junior };
+
 std::string name(Rank rank);
-std::optional<Rank> rank_named(std::string_view name);
-// Blue may use its own letters (RECORD.md "setup").
-std::optional<Rank> rank_lettered(char letter, Side side);
+std::optional<Rank> rank_named(Family family, std::string_view name);
+// Blue may use its own letters in the march family (RECORD.md "setup").
+std::optional<Rank> rank_lettered(Family family, char letter, Side side);
 int strength(Rank rank);
 bool can_move(Rank rank);
+bool is_large(Rank rank);  // of Junior
 
 // Where the pieces of one side stand.
 using Placement = std::map<Square, Rank>;

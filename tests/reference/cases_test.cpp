@@ -14,10 +14,7 @@ std::vector<json> cases_in(const std::string& file) {
   std::ifstream stream(std::string(REDOUBT_SOURCE_DIR) + "/tests/cases/" + file);
   REQUIRE(stream);
   std::vector<json> cases;
-  for (std::string line; std::getline(stream, line);) {
-    const auto record = json::parse(line);
-    if (reference::variant_named(record.at("variant").get<std::string>())) cases.push_back(record);
-  }
+  for (std::string line; std::getline(stream, line);) cases.push_back(json::parse(line));
   return cases;
 }
 
@@ -45,13 +42,15 @@ void compare(const std::vector<json>& lines, const std::vector<json>& expected) 
 
 }  // namespace
 
-TEST_CASE("every case of the march family") {
+TEST_CASE("every case") {
   const auto [file, least] = GENERATE(table<std::string, std::size_t>({{"two-squares.jsonl", 11},
                                                                        {"chase.jsonl", 20},
                                                                        {"battle.jsonl", 11},
                                                                        {"endings.jsonl", 22},
                                                                        {"options.jsonl", 9},
-                                                                       {"setups.jsonl", 14},
+                                                                       {"setups.jsonl", 18},
+                                                                       {"quest.jsonl", 17},
+                                                                       {"victory.jsonl", 14},
                                                                        {"ataraxos-chase.jsonl", 99}}));
   const auto cases = cases_in(file);
   INFO(file);

@@ -27,21 +27,13 @@ Action understood(std::string_view text) {
 
 Result won(Side side, std::string reason) { return {name(side), std::move(reason)}; }
 
-template <typename Start>
-std::variant<Game, Faults> started(const Deployed& red, const Deployed& blue, const Start& start) {
-  Faults faults;
-  if (const auto* error = std::get_if<SetupError>(&red)) faults[Side::red] = *error;
-  if (const auto* error = std::get_if<SetupError>(&blue)) faults[Side::blue] = *error;
-  if (!faults.empty()) return faults;
-  return start(std::get<Placement>(red), std::get<Placement>(blue));
-}
-
 }  // namespace
 
 Game::Game(const Variant& variant, const Options& options, const Placement& red, const Placement& blue,
            Side turn)
     : variant_(&variant), options_(options),
-      cells_(static_cast<std::size_t>(variant.columns * variant.rows), nobody), turn_(turn) {
+      cells_(static_cast<std::size_t>(variant.columns * variant.rows + 2 * variant.towers), nobody),
+      turn_(turn) {
   place(Side::red, red);
   place(Side::blue, blue);
   result_ = stuck();
@@ -54,38 +46,48 @@ void Game::place(Side side, const Placement& placement) {
   }
 }
 
+// Row by row, the towers behind the squares.
 std::size_t Game::cell(Square square) const {
+  if (is_tower(square)) {
+    const bool red = square == tower(Side::red, square.column);
+    return static_cast<std::size_t>(variant_->columns * variant_->rows + (red ? 0 : variant_->towers) +
+                                    square.column);
+  }
   return static_cast<std::size_t>(square.row * variant_->columns + square.column);
 }
 
 // --- What may be done
 // -------------------------------------------------------------------------------------------------------
 
-std::optional<std::string> Game::check(const Action& action) const {
+Refusal Game::check(const Action& action) const {
   if (result_) return "game-over";
   if (action.kind == Kind::ending) return std::nullopt;
   if (action.side && *action.side != turn_) return "not-your-turn";
-  if (action.kind != Kind::march) return "wrong-phase";
-  return check_march(turn_, action);
+  if (action.kind != Kind::march && action.kind != Kind::assault) return "wrong-phase";
+  return check_step(turn_, action);
 }
 
-std::optional<std::string> Game::check(std::string_view action) const { return check(understood(action)); }
+Refusal Game::check(std::string_view action) const { return check(understood(action)); }
 
-std::optional<std::string> Game::check_march(Side side, const Action& action) const {
-  const auto from = square_at(*variant_, action.from);
-  const auto to = square_at(*variant_, action.to);
+Refusal Game::check_step(Side side, const Action& action) const {
+  const auto from = place_at(*variant_, action.from, side);
+  const auto to = place_at(*variant_, action.to, other(side));
   if (!from || !to) return "off-board";
-  if (auto refusal = obstacle(side, *from, *to)) return refusal;
+  if (const auto refusal = obstacle(side, *from, *to)) return refusal;
   return repetition({piece_at(*from), *from, *to});
 }
 
 // The refusals before the repetition rules, in order.
-std::optional<std::string> Game::obstacle(Side side, Square from, Square to) const {
+Refusal Game::obstacle(Side side, Square from, Square to) const {
   const int mover = piece_at(from);
   const int target = piece_at(to);
-  if (mover == nobody) return "empty-square";
+  if (mover == nobody || (is_tower(to) && target == nobody)) return "empty-square";
   if (piece(mover).side != side) return "not-your-piece";
   if (!can_move(piece(mover).rank)) return "immobile";
+  if (is_tower(to)) {
+    if (from.row == rear_row(*variant_, other(side))) return std::nullopt;
+    return "no-access";
+  }
   if (variant_->lakes.contains(to)) return "lake";
   if (target != nobody && piece(target).side == side) return "own-piece";
   if (!straight(from, to)) return "not-straight";
@@ -107,7 +109,7 @@ bool Game::between(Square from, Square to) const {
   return false;
 }
 
-std::optional<std::string> Game::repetition(const Step& step) const {
+Refusal Game::repetition(const Step& step) const {
   const int limit = options_.two_squares;
   if (limit > 0 && crossed_by_last(own_moves_.at(piece(step.piece).side), limit, step)) return "two-squares";
   if (recreates_chase(step)) return "chase";
@@ -155,11 +157,21 @@ std::vector<Step> Game::steps(Side side) const {
     for (const Square direction : directions)
       for (int distance = 1; distance <= reach; ++distance) {
         const Square to = beyond(mover.at, direction, distance);
-        if (!on_board(*variant_, to)) break;
-        if (!obstacle(side, mover.at, to)) found.push_back({static_cast<int>(number), mover.at, to});
+        // What stands in the way of a square stands in the way of all behind it.
+        if (!on_board(*variant_, to) || obstacle(side, mover.at, to)) break;
+        found.push_back({static_cast<int>(number), mover.at, to});
       }
+    add_storms(static_cast<int>(number), found);
   }
   return found;
+}
+
+void Game::add_storms(int number, std::vector<Step>& found) const {
+  const Piece& stormer = piece(number);
+  for (int each = 0; each < variant_->towers; ++each) {
+    const Square to = tower(other(stormer.side), each);
+    if (!obstacle(stormer.side, stormer.at, to)) found.push_back({number, stormer.at, to});
+  }
 }
 
 std::vector<std::string> Game::legal() const {
@@ -173,7 +185,7 @@ std::map<std::string, std::string> Game::barred() const {
   std::map<std::string, std::string> found;
   if (result_) return found;
   for (const Step& step : steps(turn_))
-    if (auto refusal = repetition(step)) found[text(step)] = *refusal;
+    if (const auto refusal = repetition(step)) found[text(step)] = *refusal;
   return found;
 }
 
@@ -210,37 +222,47 @@ Played Game::play(const Action& action) {
   ++plies_;
   if (action.kind == Kind::ending) {
     result_ = action.result;
-    return {action.text, std::nullopt};
+    return {action.text};
   }
-  const Square from = *square_at(*variant_, action.from);
-  const Step step{piece_at(from), from, *square_at(*variant_, action.to)};
-  Played played{text(step), std::nullopt, length(step.from, step.to) > 1};
-  played.battle = march(step);
+  const Square from = *place_at(*variant_, action.from, turn_);
+  const Step step{piece_at(from), from, *place_at(*variant_, action.to, other(turn_))};
+  Played played{text(step)};
+  march(step, played);
   return played;
 }
 
 // A step with all that follows from it; the end tests in the order of RULES.md 1.
-std::optional<Battle> Game::march(const Step& step) {
+void Game::march(const Step& step, Played& played) {
   const int defender = piece_at(step.to);
   Piece& mover = piece(step.piece);
   mover.moved = true;
-  mover.announced = mover.announced || length(step.from, step.to) > 1;
-  std::optional<Battle> battle;
+  played.slid = !is_tower(step.to) && length(step.from, step.to) > 1;
+  mover.announced = mover.announced || played.slid;
   if (defender == nobody)
     move_to(step.piece, step.to);
+  else if (is_tower(step.to))
+    played.stormed = storm(step, defender);
   else
-    battle = fight(step, defender);
-  quiet_ = battle ? 0 : quiet_ + 1;
-  keep_books(step, battle);
+    played.battle = fight(step, defender);
+  const bool attack = defender != nobody;
+  quiet_ = attack ? 0 : quiet_ + 1;
+  keep_books(step, attack);
   const Side side = turn_;
   turn_ = other(side);
-  if (battle && battle->defender == Rank::flag)
+  if (attack && piece(defender).rank == Rank::flag)
     result_ = won(side, "flag");
   else if (const auto end = stuck())
     result_ = end;
   else
     result_ = limit();
-  return battle;
+}
+
+// RULES.md 3.2: the stormer stays where it is, unless the black knight takes it along.
+Rank Game::storm(const Step& step, int defender) {
+  const Rank held = piece(defender).rank;
+  remove(defender);
+  if (held == Rank::black_knight) remove(step.piece);
+  return held;
 }
 
 Battle Game::fight(const Step& step, int defender) {
@@ -267,11 +289,21 @@ Battle Game::fight(const Step& step, int defender) {
 // RULES.md 2.3, in its order.
 std::string Game::outcome(Rank attacker, Rank defender) const {
   if (defender == Rank::flag) return "attacker";
+  if (variant_->family == Family::junior) return castle_outcome(attacker, defender);
   if (defender == Rank::bomb && attacker == Rank::miner) return "attacker";
   if (defender == Rank::bomb) return options_.one_time_bomb ? "both" : "defender";
   if (attacker == Rank::spy && defender == Rank::marshal) return "attacker";
   if (attacker == defender && options_.tie == Tie::both) return "both";
   if (attacker == defender) return options_.tie == Tie::attacker ? "attacker" : "defender";
+  return strength(attacker) > strength(defender) ? "attacker" : "defender";
+}
+
+// RULES.md 3.2.
+std::string Game::castle_outcome(Rank attacker, Rank defender) const {
+  if (defender == Rank::dragon) return attacker == Rank::dwarf ? "attacker" : "defender";
+  if (attacker == Rank::wizard && defender == Rank::king) return "attacker";
+  if (attacker == Rank::king && defender == Rank::wizard) return "defender";
+  if (attacker == defender) return "both";
   return strength(attacker) > strength(defender) ? "attacker" : "defender";
 }
 
@@ -286,10 +318,11 @@ void Game::remove(int number) {
   piece(number).standing = false;
 }
 
-void Game::keep_books(const Step& step, const std::optional<Battle>& battle) {
+void Game::keep_books(const Step& step, bool attack) {
   const Side side = piece(step.piece).side;
   own_moves_.at(side).push_back(step);
-  Done done{step, battle.has_value(), {}, cells_};
+  if (options_.chase == ChaseRule::off) return;
+  Done done{step, attack, {}, cells_};
   if (piece(step.piece).standing) done.threatens = threats(side, step.to);
   answer(chases_.at(other(side)), done);
   pursue(chases_.at(side), done);
@@ -319,22 +352,6 @@ std::optional<Result> Game::limit() const {
   if (options_.quiet_limit > 0 && quiet_ >= options_.quiet_limit) return Result{"draw", "quiet-limit"};
   if (options_.ply_limit > 0 && plies_ >= options_.ply_limit) return Result{"draw", "ply-limit"};
   return std::nullopt;
-}
-
-std::variant<Game, Faults> begin(const Variant& variant, const Options& options, std::string_view red,
-                                 std::string_view blue) {
-  return started(deploy(variant, Side::red, red), deploy(variant, Side::blue, blue),
-                 [&](const Placement& reds, const Placement& blues) {
-                   return Game(variant, options, reds, blues, options.first);
-                 });
-}
-
-std::variant<Game, Faults> study(const Variant& variant, const Options& options, const Words& red,
-                                 const Words& blue, std::optional<Side> turn) {
-  return started(arrange(variant, red, {}), arrange(variant, blue, red),
-                 [&](const Placement& reds, const Placement& blues) {
-                   return Game(variant, options, reds, blues, turn.value_or(options.first));
-                 });
 }
 
 }  // namespace reference

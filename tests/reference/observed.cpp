@@ -1,13 +1,9 @@
 #include "reference/reference.hpp"
 
 namespace reference {
-namespace {
-
 bool owns(Observer observer, Side side) {
   return observer == (side == Side::red ? Observer::red : Observer::blue);
 }
-
-}  // namespace
 
 std::map<Square, Seen> Game::seen_by(Observer observer) const {
   std::map<Square, Seen> seen;

@@ -10,10 +10,10 @@ namespace {
 
 // e4 beats e5 and k4 loses to k5; a2 is a scout with an open file before it.
 Game game_with(const Options& options) {
-  return std::get<Game>(study(*variant_named("original"), options,
-                              {{"a1", "flag"}, {"a2", "scout"}, {"e4", "major"}, {"k4", "captain"}},
-                              {{"k10", "flag"}, {"a9", "spy"}, {"e5", "captain"}, {"k5", "general"}},
-                              Side::red));
+  return std::get<Game>(study<Game>(*variant_named("original"), options,
+                                    {{"a1", "flag"}, {"a2", "scout"}, {"e4", "major"}, {"k4", "captain"}},
+                                    {{"k10", "flag"}, {"a9", "spy"}, {"e5", "captain"}, {"k5", "general"}},
+                                    Side::red));
 }
 
 Seen at(const Game& game, Observer observer, Square square) { return game.seen_by(observer).at(square); }
@@ -98,8 +98,9 @@ TEST_CASE("a silent defender stays hidden, except from a scout") {
   CHECK(told(attacked, k4) == Rank::general);
 
   options.tie = Tie::defender;
-  Game scout = std::get<Game>(study(*variant_named("original"), options, {{"a2", "scout"}, {"b1", "miner"}},
-                                    {{"a9", "bomb"}, {"b9", "miner"}}, Side::red));
+  Game scout =
+      std::get<Game>(study<Game>(*variant_named("original"), options, {{"a2", "scout"}, {"b1", "miner"}},
+                                 {{"a9", "bomb"}, {"b9", "miner"}}, Side::red));
   CHECK(scout.play("a2xa9").battle->defender_told);
   CHECK(told(scout, a9) == Rank::bomb);
 }

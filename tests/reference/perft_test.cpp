@@ -49,5 +49,5 @@ TEST_CASE("perft files agree with the reference") {
   for (const auto& entry :
        std::filesystem::directory_iterator(std::string(REDOUBT_SOURCE_DIR) + "/tests/perft"))
     if (entry.path().extension() == ".txt") CHECK(check_file(entry.path(), variants) > 0);
-  CHECK(variants.size() == reference::variants().size());
+  for (const auto& variant : reference::variants()) CHECK(variants.contains(variant.id) != variant.dice);
 }

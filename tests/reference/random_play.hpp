@@ -3,10 +3,12 @@
 // other evades.
 #pragma once
 
+#include "reference/quest.hpp"
 #include "reference/reference.hpp"
 
 #include <random>
 #include <string>
+#include <vector>
 
 namespace reference {
 
@@ -22,7 +24,11 @@ struct Hunt {
   unsigned percent = 0;
 };
 
-// A legal move of a game that goes on. `last` is the move before it, or empty.
-std::string random_move(const Game& game, const std::string& last, const Hunt& hunt, Random& random);
+// One of the legal moves of a game that goes on. `last` is the move before it, or empty.
+std::string random_move(const Game& game, const std::vector<std::string>& legal, const std::string& last,
+                        const Hunt& hunt, Random& random);
+
+// Any order of the castles that come back, each on any place of its kind.
+std::string random_restoration(const Quest& game, Random& random);
 
 }  // namespace reference

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <variant>
 
 namespace reference {
 namespace {
@@ -10,7 +11,7 @@ using nlohmann::json;
 
 const Variant& variant_of(const json& record) {
   const auto* variant = variant_named(record.at("variant").get<std::string>());
-  if (!variant) throw std::runtime_error("no variant of the march family");
+  if (!variant) throw std::runtime_error("no such variant");
   return *variant;
 }
 
@@ -41,6 +42,8 @@ std::vector<std::string> actions_of(const json& record, const char* key) {
   return record.value(key, json::array()).get<std::vector<std::string>>();
 }
 
+json written(const Turned& turned) { return {{"rank", name(turned.rank)}, {"removed", turned.removed}}; }
+
 json written(const Battle& battle) {
   return {
       {"attacker", name(battle.attacker)}, {"defender", name(battle.defender)}, {"outcome", battle.outcome}};
@@ -58,6 +61,7 @@ std::vector<json> written(const Faults& faults) {
   return lines;
 }
 
+template <typename Game>
 json played(Game& game, const std::string& text) {
   const auto action = read_action(text);
   if (!action) throw std::runtime_error("no action: " + text);
@@ -72,9 +76,12 @@ json played(Game& game, const std::string& text) {
   const Played done = game.play(*action);
   line["move"] = done.move;
   if (done.battle) line["battle"] = written(*done.battle);
+  if (done.turned) line["turned"] = written(*done.turned);
+  if (done.stormed) line["stormed"] = name(*done.stormed);
   return line;
 }
 
+template <typename Game>
 json probed(const Game& game, const std::string& text) {
   const auto refusal = game.check(text);
   json line{{"probe", text}, {"ok", !refusal}};
@@ -87,6 +94,7 @@ bool agrees(const json& claim, const std::optional<Result>& result) {
   return claim.at("winner") == result->winner && claim.value("reason", result->reason) == result->reason;
 }
 
+template <typename Game>
 json last_line(const json& record, const Game& game) {
   json line{{"result", written(game.result())}, {"plies", game.plies()}, {"legal", game.legal()}};
   if (!game.result()) line["turn"] = name(game.turn());
@@ -94,29 +102,21 @@ json last_line(const json& record, const Game& game) {
   return line;
 }
 
-}  // namespace
-
-std::variant<Game, Faults> game_of(const json& record) {
+template <typename Game>
+std::variant<Game, Faults> begun(const json& record) {
   const Variant& variant = variant_of(record);
   const Options options = options_of(record);
   if (!record.contains("pieces"))
-    return begin(variant, options, letters_of(record, "red"), letters_of(record, "blue"));
+    return begin<Game>(variant, options, letters_of(record, "red"), letters_of(record, "blue"));
   const json& pieces = record.at("pieces");
-  return study(variant, options, words_of(pieces, "red"), words_of(pieces, "blue"), turn_of(record));
+  return study<Game>(variant, options, words_of(pieces, "red"), words_of(pieces, "blue"), turn_of(record));
 }
 
-Game replayed(const json& record) {
-  auto begun = game_of(record);
-  auto* game = std::get_if<Game>(&begun);
-  if (!game) throw std::runtime_error("wrong setup");
-  for (const auto& move : actions_of(record, "moves")) game->play(move);
-  return *game;
-}
-
-std::vector<json> judged(const json& record) {
-  auto begun = game_of(record);
-  if (const auto* faults = std::get_if<Faults>(&begun)) return written(*faults);
-  auto& game = std::get<Game>(begun);
+template <typename Game>
+std::vector<json> judged_as(const json& record) {
+  auto beginning = begun<Game>(record);
+  if (const auto* faults = std::get_if<Faults>(&beginning)) return written(*faults);
+  auto& game = std::get<Game>(beginning);
   std::vector<json> lines;
   for (const auto& move : actions_of(record, "moves")) {
     lines.push_back(played(game, move));
@@ -127,6 +127,20 @@ std::vector<json> judged(const json& record) {
   for (const auto& probe : actions_of(record, "probe")) lines.push_back(probed(game, probe));
   lines.push_back(last_line(record, game));
   return lines;
+}
+
+}  // namespace
+
+Game replayed(const json& record) {
+  auto beginning = begun<Game>(record);
+  auto* game = std::get_if<Game>(&beginning);
+  if (!game) throw std::runtime_error("wrong setup");
+  for (const auto& move : actions_of(record, "moves")) game->play(move);
+  return *game;
+}
+
+std::vector<json> judged(const json& record) {
+  return variant_of(record).dice ? judged_as<Quest>(record) : judged_as<Game>(record);
 }
 
 }  // namespace reference

@@ -2,19 +2,16 @@
 // is readable.
 #pragma once
 
+#include "reference/quest.hpp"
 #include "reference/reference.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <variant>
 #include <vector>
 
 namespace reference {
 
-// The beginning of a record's game, before any of its moves.
-std::variant<Game, Faults> game_of(const nlohmann::json& record);
-
-// The final position of a record all of whose moves are legal; throws otherwise.
+// The final position of a record of the march family all of whose moves are legal; throws otherwise.
 Game replayed(const nlohmann::json& record);
 
 // The output of the arbiter with --legal, without `record`.

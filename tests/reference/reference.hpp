@@ -1,16 +1,18 @@
-// A second, naive reading of the rules of the march family, written from RULES.md and RECORD.md alone: loops
-// over coordinates and sets, sharing nothing with the program it is held against. It is the oracle of the
-// property tests and the origin of the perft files.
+// A second, naive reading of the rules of the march family, Junior Victory included, written from RULES.md
+// and RECORD.md alone: loops over coordinates and sets, sharing nothing with the program it is held against.
+// It is the oracle of the property tests and the origin of the perft files. quest.hpp reads the rules of
+// Junior Quest.
 //
-//   auto begun = reference::begin(*reference::variant_named("duel"), options, red_letters, blue_letters);
-//   auto& game = std::get<reference::Game>(begun);
-//   game.check("a4-a5");  game.play("a4-a5");  game.legal();  game.result();
+//   auto begun = reference::begin<reference::Game>(*reference::variant_named("duel"), options, red_letters,
+//   blue_letters); auto& game = std::get<reference::Game>(begun); game.check("a4-a5");  game.play("a4-a5");
+//   game.legal();  game.result();
 #pragma once
 
 #include "reference/action.hpp"
 #include "reference/board.hpp"
 #include "reference/repetition.hpp"
 #include "reference/setup.hpp"
+#include "reference/told.hpp"
 #include "reference/variant.hpp"
 
 #include <map>
@@ -22,28 +24,6 @@
 
 namespace reference {
 
-struct Battle {
-  Rank attacker = Rank::marshal;
-  Rank defender = Rank::marshal;
-  std::string outcome;        // attacker, defender, both
-  bool defender_told = true;  // false only where option silent_defence hides it from those who may not see it
-};
-
-struct Played {
-  std::string move;  // in its proper form
-  std::optional<Battle> battle;
-  bool slid = false;  // more than one square, so that everybody knows a scout
-};
-
-enum class Observer { red, blue, spectator };
-
-struct Seen {
-  Side side = Side::red;
-  std::optional<Rank> rank;  // nothing: hidden
-  bool moved = false;
-  bool operator==(const Seen&) const = default;
-};
-
 class Game {
  public:
   Game(const Variant& variant, const Options& options, const Placement& red, const Placement& blue,
@@ -51,8 +31,8 @@ class Game {
 
   // The first refusal in the order of RECORD.md, by its name; nothing, if the action may be played. A text
   // that has not the form of an action is the caller's mistake and throws, as does playing what is refused.
-  std::optional<std::string> check(const Action& action) const;
-  std::optional<std::string> check(std::string_view action) const;
+  Refusal check(const Action& action) const;
+  Refusal check(std::string_view action) const;
   Played play(const Action& action);
   Played play(std::string_view action);
 
@@ -96,22 +76,25 @@ class Game {
   const Piece& piece(int number) const { return pieces_[static_cast<std::size_t>(number)]; }
   Piece& piece(int number) { return pieces_[static_cast<std::size_t>(number)]; }
 
-  std::optional<std::string> check_march(Side side, const Action& action) const;
-  std::optional<std::string> obstacle(Side side, Square from, Square to) const;
+  Refusal check_step(Side side, const Action& action) const;
+  Refusal obstacle(Side side, Square from, Square to) const;
   bool between(Square from, Square to) const;
-  std::optional<std::string> repetition(const Step& step) const;
+  Refusal repetition(const Step& step) const;
   bool recreates_chase(const Step& step) const;
   std::set<int> threats(Side side, Square from) const;
   std::vector<Step> steps(Side side) const;
+  void add_storms(int number, std::vector<Step>& found) const;
   std::vector<std::string> texts(const std::vector<Step>& steps) const;
   std::string text(const Step& step) const;
 
-  std::optional<Battle> march(const Step& step);
+  void march(const Step& step, Played& played);
   Battle fight(const Step& step, int defender);
   std::string outcome(Rank attacker, Rank defender) const;
+  std::string castle_outcome(Rank attacker, Rank defender) const;
   void move_to(int number, Square square);
   void remove(int number);
-  void keep_books(const Step& step, const std::optional<Battle>& battle);
+  Rank storm(const Step& step, int defender);
+  void keep_books(const Step& step, bool attack);
   bool owns_movable(Side side) const;
   std::optional<Result> stuck() const;
   std::optional<Result> limit() const;
@@ -127,15 +110,5 @@ class Game {
   std::map<Side, std::optional<Chase>> chases_{{Side::red, {}}, {Side::blue, {}}};
   std::optional<Result> result_;
 };
-
-// The setup error of each side at fault.
-using Faults = std::map<Side, SetupError>;
-
-// A game from two setups. The side of option `first` begins.
-std::variant<Game, Faults> begin(const Variant& variant, const Options& options, std::string_view red,
-                                 std::string_view blue);
-// A study position.
-std::variant<Game, Faults> study(const Variant& variant, const Options& options, const Words& red,
-                                 const Words& blue, std::optional<Side> turn);
 
 }  // namespace reference

@@ -1,11 +1,13 @@
 #include "reference/repetition.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace reference {
 
 std::set<Border> borders_crossed(const Step& step) {
   std::set<Border> borders;
+  if (is_tower(step.to)) return borders;  // stormed from where the castle stands
   Square here = step.from;
   while (here != step.to) {
     Square next = here;
@@ -21,11 +23,11 @@ std::set<Border> borders_crossed(const Step& step) {
 
 bool crossed_by_last(const std::vector<Step>& own, int count, const Step& step) {
   if (static_cast<std::size_t>(count) > own.size()) return false;
-  const std::vector<Step> last(own.end() - count, own.end());
+  const std::span<const Step> last(own.end() - count, own.end());
   const auto by_another = [&step](const Step& each) { return each.piece != step.piece; };
   if (std::any_of(last.begin(), last.end(), by_another)) return false;
   const std::set<Border> borders = borders_crossed(step);
-  return std::any_of(borders.begin(), borders.end(), [&last](const Border& border) {
+  return std::any_of(borders.begin(), borders.end(), [last](const Border& border) {
     return std::all_of(last.begin(), last.end(),
                        [&border](const Step& each) { return borders_crossed(each).contains(border); });
   });

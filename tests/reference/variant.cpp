@@ -42,6 +42,25 @@ std::map<Rank, int> eight() {
           {Rank::spy, 1},     {Rank::bomb, 1},    {Rank::flag, 1}};
 }
 
+std::map<Rank, int> castles() {
+  return {{Rank::king, 1},         {Rank::princess, 1}, {Rank::knight, 3}, {Rank::unicorn, 4},
+          {Rank::dwarf, 4},        {Rank::wizard, 1},   {Rank::dragon, 2}, {Rank::flag, 1},
+          {Rank::black_knight, 1}, {Rank::jester, 1}};
+}
+
+// b5 c5 b6 c6
+std::set<Square> junior_lakes() { return rectangle({1, 2}, {4, 5}); }
+
+// What Quest has no option for is never asked.
+Options of_junior() {
+  Options options;
+  options.two_squares = 2;
+  options.chase = ChaseRule::off;
+  options.quiet_limit = 100;
+  options.reveal = Reveal::memory;
+  return options;
+}
+
 Options without_repetition_rules() {
   Options options;
   options.two_squares = 0;
@@ -95,6 +114,7 @@ bool set_option(Options& options, std::string_view name, std::string_view value)
     return choose(
         options.reveal_at_end, value,
         {{"all", RevealAtEnd::all}, {"players", RevealAtEnd::players}, {"none", RevealAtEnd::none}});
+  if (name == "restore_jester") return choose(options.restore_jester, value);
   return false;
 }
 
@@ -105,6 +125,8 @@ const std::vector<Variant>& variants() {
       {"duel", 10, 10, 4, large_lakes(), ten(), Options()},
       {"barrage", 10, 10, 4, large_lakes(), eight(), Options()},
       {"quick", 8, 8, 3, small_lakes(), ten(), Options()},
+      {"junior-victory", 4, 10, 4, junior_lakes(), castles(), of_junior(), Family::junior, 3},
+      {"junior-quest", 4, 10, 4, junior_lakes(), castles(), of_junior(), Family::junior, 3, true},
   };
   return all;
 }
@@ -119,5 +141,7 @@ bool on_board(const Variant& variant, Square square) {
   return square.column >= 0 && square.column < variant.columns && square.row >= 0 &&
          square.row < variant.rows;
 }
+
+int rear_row(const Variant& variant, Side side) { return side == Side::red ? 0 : variant.rows - 1; }
 
 }  // namespace reference

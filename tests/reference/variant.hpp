@@ -1,4 +1,4 @@
-// The variants of the march family as data, and the options of a game (RULES.md 2.1 and 2.7).
+// The variants as data, and the options of a game (RULES.md 2.1, 2.7 and 3).
 #pragma once
 
 #include "reference/board.hpp"
@@ -28,6 +28,7 @@ struct Options {
   int ply_limit = 2000;
   Reveal reveal = Reveal::permanent;
   RevealAtEnd reveal_at_end = RevealAtEnd::all;
+  bool restore_jester = true;
 };
 
 // Sets the option of that name to a value written as text ("3", "literal", "true"). False, and nothing
@@ -42,11 +43,16 @@ struct Variant {
   std::set<Square> lakes;
   std::map<Rank, int> army;
   Options defaults;
+  Family family = Family::march;
+  int towers = 0;  // of each side
+  bool dice = false;
 };
 
 const std::vector<Variant>& variants();
 const Variant* variant_named(std::string_view id);
 
+// Without the towers.
 bool on_board(const Variant& variant, Square square);
+int rear_row(const Variant& variant, Side side);
 
 }  // namespace reference

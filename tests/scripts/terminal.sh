@@ -60,14 +60,16 @@ open_terminal() {
     "$client 127.0.0.1:$port $*; echo left with \$?; stty -a | grep -qw -- -echo || echo letters are echoed; sleep 60"
 }
 
-# play_whole_game VARIANT: two scripts by lot, and a third that watches.
+# play_whole_game VARIANT [UNMOVED] [OPTION]: two scripts by lot, and a third that watches. UNMOVED is the sign behind a
+# piece that has not moved.
 play_whole_game() {
+  local unmoved=${2-·}
   start_server
   {
-    printf '%s\n' "create $1 red" "deploy random" "wait playing"
+    printf '%s\n' "create $1 red ${3-}" "deploy random" "wait playing"
     # A battle may show a rank: what is hidden is looked at before the first move.
     await grep -q "^----" "$scratch/Eve.out"
-    printf '%s\n' "play random 2000" "wait end" "expect lost" "screen"
+    printf '%s\n' "play random 2000" "wait end" "expect lost" "key tab" "key tab" "key tab" "key tab" "screen"
   } | script Ann &
   local ann=$! code watch_code
   code=$(code_of Ann code)
@@ -97,13 +99,50 @@ END
   local watched
   watched=$(sed '/^----/,$d' "$scratch/Eve.out")
   expect "$watched" "you are watching"
-  expect "$watched" "▲·"
-  ! grep -qE '[▲▽]·[0-9BF]' <<<"$watched" || refuse "ranks are shown" "$watched"
+  expect "$watched" "▲$unmoved"
+  ! grep -qE "[▲▽]${unmoved}[0-9BF♔♕♘★⚒☾♨⚑♞☺]" <<<"$watched" || refuse "ranks are shown" "$watched"
 }
 
 case_two_scripts_finish_a_duel_and_a_third_watches() { play_whole_game duel; }
 
 case_two_scripts_finish_an_original_game_and_a_third_watches() { play_whole_game original; }
+
+case_two_scripts_finish_a_victory_and_a_third_watches() { play_whole_game junior-victory; }
+
+case_two_scripts_finish_a_quest_and_find_its_dice_fair() {
+  play_whole_game junior-quest "" ply_limit=300
+  expect "$(cat "$scratch/Ann.out")" "The dice were fair"
+}
+
+case_a_script_plays_the_house_with_castles() {
+  start_server
+  (script Ann) <<'END' || refuse "$(cat "$scratch/Ann.out")"
+create junior-victory house red
+deploy preset 2
+wait playing
+play random 4
+resign
+wait end
+leave
+create junior-quest house red
+deploy preset 1
+wait playing
+try move a4 a5
+expect-refusal wrong-phase
+try act turn:a7
+expect-refusal wrong-phase
+act roll
+wait ply 1
+play random 3
+resign
+wait end
+key tab
+key tab
+key tab
+key tab
+expect The dice were fair
+END
+}
 
 case_a_script_plays_the_house() {
   start_server

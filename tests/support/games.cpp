@@ -1,5 +1,7 @@
 #include "games.hpp"
 
+#include "castles.hpp"
+
 namespace redoubt::test {
 namespace {
 
@@ -17,10 +19,15 @@ OptionValue random_value(const OptionInfo& info, Random& random) {
 
 Setup random_setup(const Variant& variant, Random& random) {
   Setup setup;
-  for (const RankInfo& info : variant.family->ranks)
-    setup.ranks.insert(setup.ranks.end(), variant.army[index_of(info.rank)], info.rank);
+  std::vector<Rank> large;
+  for (const RankInfo& info : variant.family->ranks) {
+    auto& ranks = info.large ? large : setup.ranks;
+    ranks.insert(ranks.end(), variant.army[index_of(info.rank)], info.rank);
+  }
   setup.ranks.resize(home_size(variant), Rank::unknown);
   random.shuffle(setup.ranks);
+  random.shuffle(large);
+  setup.ranks.insert(setup.ranks.end(), large.begin(), large.end());
   return setup;
 }
 
@@ -35,6 +42,28 @@ Options random_options(const Variant& variant, Random& random) {
 Position random_position(const Variant& variant, const Options& options, Random& random) {
   const BySide<Setup> setups{random_setup(variant, random), random_setup(variant, random)};
   return {variant, options, setups};
+}
+
+Action random_action(const Position& position, Random& random) {
+  const auto actions = position.legal_actions();
+  Action action = actions[random.below(actions.size())];
+  auto* restore = std::get_if<Restore>(&action);
+  if (restore == nullptr) return action;
+  // Any rank on any free place of its kind.
+  const Table& table = position.table();
+  const Owed owed = owed_to(table, table.turn);
+  std::vector<Square> squares;
+  std::vector<Square> towers;
+  owed.squares.each([&](Square square) { squares.push_back(square); });
+  owed.towers.each([&](Square tower) { towers.push_back(tower); });
+  random.shuffle(squares);
+  random.shuffle(towers);
+  for (Placement& placement : restore->placements) {
+    auto& places = is_tower(placement.place) ? towers : squares;
+    placement.place = places.back();
+    places.pop_back();
+  }
+  return action;
 }
 
 Move random_move(const Position& position, Random& random) {

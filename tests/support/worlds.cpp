@@ -33,16 +33,18 @@ std::optional<Position> another_world(const Position& truth, Observer observer, 
   const View view = observe(truth, observer);
   Ranks ranks = truth.ranks();
   for (const Side side : both_sides) {
-    std::vector<Square> hidden;
+    // Large castles stand on towers, everything else never does: each is dealt among its own.
+    std::vector<Square> squares;
+    std::vector<Square> towers;
     view.table.pieces[side].each([&](Square square) {
-      if (view.ranks[index_of(square)] == Rank::unknown) hidden.push_back(square);
+      if (view.ranks[index_of(square)] == Rank::unknown)
+        (is_tower(square) ? towers : squares).push_back(square);
     });
-    deal(view.table, hidden, ranks, random);
+    deal(view.table, squares, ranks, random);
+    deal(view.table, towers, ranks, random);
   }
   Position world(truth.table(), ranks);
-  MoveList moves;
-  world.legal_moves(moves);
-  if (moves.empty() && !truth.result()) return std::nullopt;
+  if (world.legal_actions().empty() && !truth.result()) return std::nullopt;
   return world;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 
 using namespace redoubt;
 
@@ -96,6 +97,49 @@ TEST_CASE("a mirrored setup is turned left to right, and twice is as before") {
   CHECK(flaws(duel, mirrored(duel, corner)) == Flaws{});
 }
 
+TEST_CASE("the towers are mirrored too") {
+  const Variant& victory = *find_variant("junior-victory");
+  CHECK(format_setup(victory, mirrored(victory, parsed(victory, "DRUDDWRUNKPUNUDN/FJB"))) ==
+        "DURDURWDUPKNNDUN/BJF");
+}
+
+TEST_CASE("a begun setup is completed around what stands already") {
+  std::mt19937_64 random(4);
+  const Variant& quest = *find_variant("junior-quest");
+  Setup begun = parsed(quest, "UNNUDWDNRKPRDUUD/BJF");
+  Tally left{};
+  for (const std::size_t gap : {4U, 9U, 13U, 17U})
+    ++left[index_of(std::exchange(begun.ranks[gap], Rank::unknown))];
+  std::set<std::string> seen;
+  for (int i = 0; i < 60; ++i) {
+    const Setup setup = completed(quest, begun, left, random);
+    CHECK(check_army(quest, setup).empty());
+    for (std::size_t place = 0; place < begun.ranks.size(); ++place)
+      if (begun.ranks[place] != Rank::unknown) CHECK(setup.ranks[place] == begun.ranks[place]);
+    CHECK(setup.ranks[17] == Rank::jester);
+    seen.insert(format_setup(quest, setup));
+  }
+  CHECK(seen.size() == 6);  // dwarf, king and unicorn on three squares
+}
+
+TEST_CASE("in Quest no way leads back without a picture that stands alone") {
+  const Variant& quest = *find_variant("junior-quest");
+  for (const Preset& preset : presets(quest)) {
+    INFO(preset.id);
+    const Setup setup = parsed(quest, preset.setup);
+    std::vector<bool> open(16);
+    for (int round = 0; round < 16; ++round)
+      for (std::size_t i = 0; i < 16; ++i) {
+        const Rank rank = setup.ranks[i];
+        const bool common = quest.army[index_of(rank)] > 2;
+        const bool reached = i >= 12 || open[i + 4] || (i >= 4 && open[i - 4]) ||
+                             (i % 4 > 0 && open[i - 1]) || (i % 4 < 3 && open[i + 1]);
+        open[i] = common && reached;
+      }
+    CHECK(std::none_of(open.begin(), open.begin() + 4, [](bool reached) { return reached; }));
+  }
+}
+
 TEST_CASE("each flaw is found") {
   SECTION("a flag too far forward") {
     CHECK(flaws_of("duel", "AAAEAAAAAA"
@@ -132,6 +176,19 @@ TEST_CASE("each flaw is found") {
                            "BAAAACAAAA"
                            "AAAAAKAAAA"
                            "ADAELAAEDA") == Flaws{Flaw::miners_in_front});
+  }
+  SECTION("a wizard in front") {
+    CHECK(flaws_of("junior-victory", "DRRDUKNUDNPDWUUN/BFJ") == Flaws{Flaw::wizard_in_front});
+  }
+  SECTION("dwarfs in front") {
+    CHECK(flaws_of("junior-victory", "NRRNUWKUUNPUDDDD/BFJ") == Flaws{Flaw::dwarfs_in_front});
+  }
+  SECTION("a dragon that closes a way") {
+    CHECK(flaws_of("junior-victory", "DRUDUWKUDNPDNUNR/BFJ") == Flaws{Flaw::few_ways_out});
+  }
+  SECTION("a dragon behind, where nothing moves") {
+    CHECK(flaws_of("junior-quest", "RNNUDWDNUKPRDUUD/BFJ") == Flaws{Flaw::dragon_behind});
+    CHECK(flaws_of("junior-victory", "RNNUDWDNUKPRDUUD/BFJ") == Flaws{});
   }
   SECTION("scouts on one side") {
     CHECK(flaws_of("duel", "MBAEAAAAAA"

@@ -27,8 +27,8 @@ void Driver::welcome() {
 
 namespace {
 
-// The columns from `first` on of all lines, each run of white space as one space.
-std::string flowing_from(const std::string& screen, std::size_t first) {
+// The columns from `first` to `end` of all lines, each run of white space as one space.
+std::string flowing_from(const std::string& screen, std::size_t first, std::size_t end = 1000) {
   std::string flowing;
   std::size_t column = 0;
   for (const char c : screen) {
@@ -39,7 +39,7 @@ std::string flowing_from(const std::string& screen, std::size_t first) {
       ++column;
     const bool space = c == ' ' || c == '\n';
     if (space && !flowing.ends_with(' ')) flowing += ' ';
-    if (!space && column > first) flowing += c;
+    if (!space && column > first && column <= end) flowing += c;
   }
   return flowing;
 }
@@ -50,8 +50,11 @@ std::string Driver::flowing() const { return flowing_from(screen(), 0); }
 
 bool Driver::shows(std::string_view text) const {
   constexpr std::size_t panel = 56;
+  constexpr std::size_t stage = 27;
+  constexpr std::size_t stage_end = 55;
   return screen().find(text) != std::string::npos || flowing().find(text) != std::string::npos ||
-         flowing_from(screen(), panel).find(text) != std::string::npos;
+         flowing_from(screen(), panel).find(text) != std::string::npos ||
+         flowing_from(screen(), stage, stage_end).find(text) != std::string::npos;
 }
 
 void Driver::tell_match(const FakeMatch& match, Observer observer) {

@@ -28,8 +28,8 @@ class Driver {
   void pass(Duration time);
 
   std::string screen() const { return to_text(model.screen()); }
-  // Whether the text stands on the screen, perhaps wrapped: over whole lines or within the panel beside the
-  // board.
+  // Whether the text stands on the screen, perhaps wrapped: over whole lines, within the panel beside the
+  // board or between the two.
   bool shows(std::string_view text) const;
   std::string flowing() const;
 

@@ -107,7 +107,7 @@ TEST_CASE("c takes everything off, and the tray says how many of each are left")
   CHECK(desk.letters() == std::string(40, 'A'));
   CHECK(desk.left(Rank::scout) == 2);
   CHECK(desk.left(Rank::marshal) == 1);
-  CHECK(desk.editor.faults().size() == 7);
+  CHECK(desk.editor.missing() == 8);
   desk.press(U'z');
   CHECK(desk.editor.complete());
 }

@@ -9,6 +9,13 @@
 
 namespace redoubt::test {
 
+namespace {
+
+const Seed true_seed{{7, 7, 7}};
+const Salt salt{{9}};
+
+}  // namespace
+
 Square at(std::string_view text) {
   return parse_square(find_variant("original")->board, text, Side::red).value_or(Square::none);
 }
@@ -41,10 +48,41 @@ void FakeMatch::place(const BySide<std::vector<Placement>>& pieces, Side turn) {
 }
 
 void FakeMatch::play(std::string_view from, std::string_view to) {
-  const Move move{at(from), at(to)};
+  const Side enemy = opponent(position_->table().turn);
+  const Move move{at(from, enemy), at(to, enemy)};
   if (position_->check(move)) throw std::logic_error("illegal: " + std::string(from) + "-" + std::string(to));
   steps_.push_back(position_->apply(move));
   if (position_->result()) status_.stage = proto::Stage::ended;
+}
+
+void FakeMatch::act(std::string_view action) {
+  const auto entry = parse_entry(status_.variant->board, action, position_->table().turn);
+  const auto& what = std::get<Action>(entry.value().what);
+  if (position_->check(what)) throw std::logic_error("illegal: " + std::string(action));
+  steps_.push_back(position_->apply(what));
+  if (position_->result()) status_.stage = proto::Stage::ended;
+}
+
+void FakeMatch::roll() {
+  const Ply ply = position_->table().ply + 1;
+  act("roll:" + std::string(to_text(rolled(true_seed, status_.match, ply, nonces_))));
+}
+
+Square FakeMatch::at(std::string_view text, Side tower_owner) const {
+  return parse_square(status_.variant->board, text, tower_owner).value_or(Square::none);
+}
+
+proto::DiceProof FakeMatch::dice() const {
+  proto::DiceProof dice;
+  dice.commitment = commitment_to(true_seed, salt, status_.match);
+  for (const Side side : both_sides)
+    if (setups_[side] || position_) dice.sealed[side] = commitment_to(nonces_[side], status_.match, side);
+  if (!position_) return dice;
+  dice.nonces = {nonces_.red, nonces_.blue};
+  if (!position_->result()) return dice;
+  dice.seed = seed_.value_or(true_seed);
+  dice.salt = salt;
+  return dice;
 }
 
 void FakeMatch::end(const Verdict& verdict) {
@@ -66,11 +104,13 @@ proto::ViewOf FakeMatch::view_for(Observer observer) const {
   proto::ViewOf view;
   view.match = status_.match;
   view.clock = clock_;
+  if (status_.variant->turns == Turns::dice) view.dice = dice();
   if (!position_) {
     view.view = observe(*status_.variant, status_.options, setups_, observer);
     return view;
   }
   view.view = observe(*position_, observer);
+  if (view.view.table.restoring) view.restoration_left = restoration_left_;
   view.barred = barred(view.view);
   view.near = near(view.view);
   // What the wire does not tell.

@@ -25,6 +25,16 @@ class FakeMatch {
   // A study position instead of setups: "a1 flag", one for each piece.
   void place(const BySide<std::vector<Placement>>& pieces, Side turn);
   void play(std::string_view from, std::string_view to);
+  // "turn:c8", "storm:T2", "roll:king" …; `roll` is the roll that the seed gives.
+  void act(std::string_view action);
+  void roll();
+  Square at(std::string_view text, Side tower_owner = Side::blue) const;
+
+  // Where dice are thrown; both nonces are open once the game goes on, the seed is after its end.
+  proto::DiceProof dice() const;
+  void set_nonce(Side side, const Nonce& nonce) { nonces_[side] = nonce; }
+  void set_seed(const Seed& seed) { seed_ = seed; }  // shown at the end instead of the true one
+  void set_restoration_left(Duration left) { restoration_left_ = left; }
   void end(const Verdict& verdict);
 
   proto::Status status_for(Observer observer) const;
@@ -38,6 +48,9 @@ class FakeMatch {
   std::optional<Position> position_;
   std::vector<Step> steps_;
   std::optional<proto::ClockReading> clock_;
+  std::optional<Duration> restoration_left_;
+  BySide<Nonce> nonces_{{{1}}, {{2}}};
+  std::optional<Seed> seed_;
 };
 
 // "a4" on the big board.

@@ -107,7 +107,7 @@ TEST_CASE("removed pieces are listed or counted, the strongest first") {
   tally[index_of(Rank::scout)] = 3;
   tally[index_of(Rank::general)] = 1;
   tally[index_of(Rank::bomb)] = 1;
-  CHECK(tally_signs(*find_variant("original"), tally, Numbers::usual) == "9 2 2 2 B");
-  CHECK(tally_counts(*find_variant("original"), tally, Numbers::usual) == "9 2x3 B");
-  CHECK(tally_counts(*find_variant("classic"), tally, Numbers::usual) == "2 9x3 B");
+  CHECK(tally_signs(*find_variant("original"), tally, Numbers::usual, Glyphs::unicode) == "9 2 2 2 B");
+  CHECK(tally_counts(*find_variant("original"), tally, Numbers::usual, Glyphs::unicode) == "9 2x3 B");
+  CHECK(tally_counts(*find_variant("classic"), tally, Numbers::usual, Glyphs::unicode) == "2 9x3 B");
 }

@@ -67,6 +67,15 @@ TEST_CASE("a token that another one replaces is kept beside it") {
   CHECK(mode_of(old) == 0600);
 }
 
+TEST_CASE("the secret of the dice is drawn once for each person, for the owner's eyes alone") {
+  const Disk disk;
+  const Nonce secret = disk.files("Ann").secret();
+  CHECK(secret != Nonce{});
+  CHECK(disk.files("Ann").secret() == secret);
+  CHECK_FALSE(disk.files("Bob").secret() == secret);
+  CHECK(mode_of(disk.root / "state" / "redoubt" / "127.0.0.1:7878-Ann.dice") == 0600);
+}
+
 TEST_CASE("names that are no plain words become plain file names, each its own") {
   const Disk disk;
   const Files climber = disk.files("../../etc/passwd");

@@ -50,13 +50,17 @@ TEST_CASE("the defaults are those of RULES 2.7") {
   CHECK(classic.two_squares == 0);
   CHECK(classic.chase == ChaseRule::off);
   for (const Variant& variant : variants()) {
-    CHECK(variant.defaults.quiet_limit == 200);
+    const bool junior = variant.board.towers != 0;
     CHECK(variant.defaults.ply_limit == 2000);
     CHECK(variant.defaults.first == Side::red);
     CHECK(variant.defaults.tie == Tie::both);
     CHECK(variant.defaults.scout_strike);
-    CHECK(variant.defaults.reveal == Reveal::permanent);
+    CHECK(variant.defaults.reveal == (junior ? Reveal::memory : Reveal::permanent));
     CHECK(variant.defaults.reveal_at_end == RevealAtEnd::all);
-    CHECK(!variant.options.test(static_cast<std::size_t>(Option::restore_jester)));
+    CHECK(variant.defaults.restore_jester);
+    const bool dice = variant.turns == Turns::dice;
+    CHECK(variant.options.test(static_cast<std::size_t>(Option::restore_jester)) == dice);
+    CHECK(variant.defaults.quiet_limit == (dice ? 0u : junior ? 100u : 200u));
   }
+  CHECK(find_variant("junior-victory")->defaults.two_squares == 2);
 }

@@ -77,10 +77,32 @@ TEST_CASE("random setups of every variant are legal") {
   }
 }
 
-TEST_CASE("the armies are those of RULES 2.1") {
+TEST_CASE("in Junior each sees his towers from left to right behind a stroke") {
+  const Variant& variant = *find_variant("junior-victory");
+  const auto refusal = [&](std::string_view text) {
+    return std::get<std::vector<SetupFault>>(parse_setup(variant, Side::blue, text)).front().refusal;
+  };
+  const std::string letters = "KPNNNUUUUDDDDWRR/FBJ";
+  const Setup setup = std::get<Setup>(parse_setup(variant, Side::blue, letters));
+  CHECK(format_setup(variant, setup) == letters);
+  CHECK(setup.ranks[16] == Rank::flag);
+  CHECK(home_square(variant, Side::blue, 16) == tower_of(Side::blue, 2));
+  CHECK(home_square(variant, Side::red, 16) == tower_of(Side::red, 0));
+  CHECK(home_square(variant, Side::blue, 0) == square_at(3, 9));
+  CHECK(refusal("KPNNNUUUUDDDDWRRFBJ") == SetupRefusal::wrong_length);
+  CHECK(refusal("KPNNNUUUUDDDDWR/RFBJ") == SetupRefusal::wrong_length);
+  CHECK(refusal("KPNNNUUUUDDDDWRR/F/J") == SetupRefusal::unknown_piece);
+  CHECK(refusal("APNNNUUUUDDDDWRR/FBJ") == SetupRefusal::unknown_piece);
+  CHECK(refusal("FPNNNUUUUDDDDWRR/KBJ") == SetupRefusal::wrong_square);
+  CHECK(refusal("KKNNNUUUUDDDDWRR/FBJ") == SetupRefusal::wrong_army);
+}
+
+TEST_CASE("the armies are those of RULES 2.1 and 3") {
   CHECK(army_size(*find_variant("original")) == 40);
   CHECK(army_size(*find_variant("classic")) == 40);
   CHECK(army_size(*find_variant("duel")) == 10);
   CHECK(army_size(*find_variant("barrage")) == 8);
   CHECK(army_size(*find_variant("quick")) == 10);
+  CHECK(army_size(*find_variant("junior-victory")) == 19);
+  CHECK(army_size(*find_variant("junior-quest")) == 19);
 }

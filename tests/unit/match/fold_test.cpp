@@ -20,18 +20,18 @@ Creation random_creation(const Variant& variant, Random& random) {
   return creation;
 }
 
-std::optional<Move> any_move(const Room& room, Random& random) {
-  const Table table = room.match.view(Observer::spectator, room.now).view.table;
-  if (table.phase != Phase::playing) return std::nullopt;
-  const MoveList moves = legal_moves(room.match.view(observer_of(table.turn), room.now).view);
-  return moves[random.below(moves.size())];
+void play_on(Room& room, Random& random) {
+  if (room.view(Observer::spectator).table.phase != Phase::playing) return;
+  const Visitor visitor = player(room.turn());
+  const auto actions = legal_actions(room.view(visitor));
+  room.act(visitor, actions[random.below(actions.size())]);
 }
 
-void play_on(Room& room, Random& random) {
-  const auto move = any_move(room, random);
-  if (!move) return;
-  const Side turn = room.match.view(Observer::spectator, room.now).view.table.turn;
-  room.move(player(turn), to_text(move->from), to_text(move->to));
+std::string any_action(Random& random) {
+  const std::vector<std::string> actions{
+      "roll",       "roll:king", "turn:a7", "turn:b4", "storm:T1", "a4-a5", "restore:a10=king,T1=jester",
+      "red:resign", "draw",      "?"};
+  return actions[random.below(actions.size())];
 }
 
 // Anything at all, by anybody: most of it is refused.
@@ -40,7 +40,7 @@ void say_anything(Room& room, Random& random, const Variant& variant) {
   const Visitor who = people[random.below(people.size())];
   const Ply ply = random.chance(3) ? static_cast<Ply>(random.below(5)) : room.ply();
   const auto square = [&] { return to_text(square_at(random.below(10), random.below(10))); };
-  switch (random.below(22)) {
+  switch (random.below(24)) {
   case 0: room.say(who, TakeSeat{"Somebody"}); break;
   case 1: room.say(who, Attach{}); break;
   case 2: room.say(who, Spectate{}); break;
@@ -49,7 +49,7 @@ void say_anything(Room& room, Random& random, const Variant& variant) {
   case 5: room.say(who, proto::SetWatching{{}, static_cast<std::uint8_t>(random.below(2))}); break;
   case 6:
   case 7:
-  case 8: room.say(who, proto::Deploy{{}, format_setup(variant, random_setup(variant, random))}); break;
+  case 8: room.say(who, room.deployment(who, format_setup(variant, random_setup(variant, random)))); break;
   case 9: room.say(who, proto::Deploy{{}, std::string(random.below(60), 'B')}); break;
   case 10: room.say(who, proto::Undeploy{}); break;
   case 11: room.say(who, proto::MakeMove{{}, ply, square(), square()}); break;
@@ -70,6 +70,8 @@ void say_anything(Room& room, Random& random, const Variant& variant) {
   case 20:
     if (random.chance(20)) room.restart();
     break;
+  case 21: room.say(who, proto::Act{{}, ply, any_action(random)}); break;
+  case 22: room.say(who, proto::OpenNonce{{}, nonce_of(who)}); break;
   default: play_on(room, random);
   }
 }

@@ -2,6 +2,7 @@
 
 #include "codec.hpp"
 #include "games.hpp"
+#include "notation.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -17,6 +18,7 @@ Creation creation(std::string_view variant) {
   creation.code = "aaaaa-bbbbb";
   creation.watch_code = "ccccc-ddddd";
   creation.date = std::chrono::sys_seconds{std::chrono::seconds{1'790'000'000}};
+  if (creation.variant->turns == Turns::dice) creation.dice = test_dice();
   return creation;
 }
 
@@ -30,6 +32,20 @@ Creation creation_for_two(std::string_view variant) {
 std::string setup_text(const Variant& variant) {
   Random random(7);
   return format_setup(variant, random_setup(variant, random));
+}
+
+DiceSecrets test_dice() {
+  DiceSecrets dice;
+  dice.seed.bytes.fill(0x5e);
+  dice.salt.bytes.fill(0x5a);
+  dice.lots.bytes.fill(0x10);
+  return dice;
+}
+
+Nonce nonce_of(Visitor visitor) {
+  Nonce nonce;
+  nonce.bytes.fill(static_cast<std::uint8_t>(0xa0 + visitor.person.value));
+  return nonce;
 }
 
 Room::Room(Creation creation)
@@ -47,12 +63,34 @@ Room Room::playing(Creation creation) {
   room.say(eve, Spectate{});
   room.deploy(ann);
   room.deploy(bob);
+  room.open_nonces();
   return room;
 }
 
 void Room::deploy(Visitor visitor) {
   const Variant& variant = *match.status(Observer::red, now).variant;
-  say(visitor, proto::Deploy{{}, setup_text(variant)});
+  say(visitor, deployment(visitor, setup_text(variant)));
+}
+
+proto::Deploy Room::deployment(Visitor visitor, std::string setup) const {
+  proto::Deploy deploy{match.id(), std::move(setup)};
+  if (match.status(Observer::red, now).variant->turns != Turns::dice) return deploy;
+  const Side side = visitor.person == bob.person ? Side::blue : Side::red;
+  deploy.sealed = commitment_to(nonce_of(visitor), match.id(), side);
+  return deploy;
+}
+
+void Room::open_nonces() {
+  if (match.status(Observer::red, now).variant->turns != Turns::dice) return;
+  for (const Visitor visitor : {ann, bob}) say(visitor, proto::OpenNonce{{}, nonce_of(visitor)});
+}
+
+Effects Room::act(Visitor visitor, const Action& action) {
+  if (const auto* chosen = std::get_if<Move>(&action))
+    return move(visitor, to_text(chosen->from), to_text(chosen->to));
+  const bool rolls = std::holds_alternative<Roll>(action);
+  std::string text = rolls ? std::string(proto::roll_word) : to_text(view(visitor).table, action);
+  return say(visitor, proto::Act{{}, ply(), std::move(text)});
 }
 
 Effects Room::move(Visitor visitor, std::string from, std::string to) {

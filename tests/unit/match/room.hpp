@@ -31,13 +31,17 @@ Creation creation_for_two(std::string_view variant);
 // A legal deployment, the same each time.
 std::string setup_text(const Variant& variant);
 
+// What the dice of every match here rest on.
+DiceSecrets test_dice();
+Nonce nonce_of(Visitor visitor);
+
 constexpr TimePoint opening_time{std::chrono::hours{1000}};
 
 class Room {
  public:
   explicit Room(Creation creation);
 
-  // Both deployed, Ann, Bob and Eve attached.
+  // Both deployed, nonces open where there are any, Ann, Bob and Eve attached.
   static Room playing(Creation creation);
 
   template <class Body>
@@ -46,8 +50,11 @@ class Room {
     return carry_out(match.on({{visitor.session, visitor.person, ask_id}, std::move(body)}, now));
   }
   Effects move(Visitor visitor, std::string from, std::string to);
-  Effects wait(Duration duration);  // deadlines in between are kept
+  Effects act(Visitor visitor, const Action& action);  // a roll without its picture
+  Effects wait(Duration duration);                     // deadlines in between are kept
   void deploy(Visitor visitor);
+  void open_nonces();                                                  // where dice are thrown
+  proto::Deploy deployment(Visitor visitor, std::string setup) const;  // with a sealed nonce where one is due
 
   // As after a crash: the match folded from its facts, with nobody attached.
   Match folded() const;
@@ -56,6 +63,11 @@ class Room {
   // Messages that came since the last call, as the wire has them.
   std::vector<std::string> read(Visitor visitor);
 
+  View view(Observer observer) const { return match.view(observer, now).view; }
+  View view(Visitor visitor) const {
+    return view(visitor.person == bob.person ? Observer::blue : Observer::red);
+  }
+  Side turn() const { return view(Observer::spectator).table.turn; }
   Ply ply() const { return match.view(Observer::spectator, now).view.table.ply; }
 
   Match match;

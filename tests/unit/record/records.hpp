@@ -42,9 +42,9 @@ inline GameRecord random_game(const Variant& variant, const Options& options, Pl
   }
   Position position(variant, options, setups);
   while (!position.result() && position.table().ply < plies) {
-    const Move move = random_move(position, random);
-    record.moves.push_back(to_text(position.table(), move));
-    position.apply(move);
+    const Action action = random_action(position, random);
+    record.moves.push_back(to_text(position.table(), action));
+    position.apply(action);
   }
   record.claim = Claim{};
   if (const auto& result = position.result()) record.claim = Claim{result->winner, result->reason};
