@@ -69,9 +69,14 @@ Text keys_in_game(const Game& game, const Play& play) {
   return game.my_turn() ? Text::keys_game : Text::keys_not_my_turn;
 }
 
-HelpTopic help_topic(const Variant& variant) {
+HelpTopic keys_topic(const Variant& variant) {
   if (variant.turns == Turns::dice) return HelpTopic::dice;
   return variant.board.towers != 0 ? HelpTopic::castles : HelpTopic::game;
+}
+
+HelpTopic rules_topic(const Variant& variant) {
+  if (variant.turns == Turns::dice) return HelpTopic::dice_rules;
+  return variant.board.towers != 0 ? HelpTopic::castles_rules : HelpTopic::rules;
 }
 
 Text numbers_text(Numbers numbers) {
@@ -235,11 +240,12 @@ void Model::draw_table(Screen& screen) const {
 void Model::draw_help(Screen& screen, HelpPage page) const {
   const Game* game = current();
   if (page == HelpPage::options && game != nullptr) return draw_options(screen, *game);
-  const auto lines = help_lines(page == HelpPage::rules ? HelpTopic::rules
-                                : game == nullptr       ? HelpTopic::lobby
-                                : game->deploying()     ? HelpTopic::deployment
-                                : game->mine()          ? help_topic(game->variant())
-                                                        : HelpTopic::watching);
+  const bool rules = page == HelpPage::rules;
+  const auto lines = help_lines(game == nullptr     ? (rules ? HelpTopic::rules : HelpTopic::lobby)
+                                : rules             ? rules_topic(game->variant())
+                                : game->deploying() ? HelpTopic::deployment
+                                : game->mine()      ? keys_topic(game->variant())
+                                                    : HelpTopic::watching);
   const Place inside = open_box(screen, lines.size());
   for (std::size_t i = 0; i < lines.size(); ++i)
     screen.put(inside.row + i, inside.column, text(lines[i]), i == 0 ? heading : Style{});

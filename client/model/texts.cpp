@@ -101,8 +101,9 @@ struct VariantText {
 };
 constexpr std::array variant_texts{
     VariantText{"original", Text::explain_original}, VariantText{"duel", Text::explain_duel},
-    VariantText{"classic", Text::explain_classic}, VariantText{"barrage", Text::explain_barrage},
-    VariantText{"quick", Text::explain_quick}};
+    VariantText{"classic", Text::explain_classic},   VariantText{"barrage", Text::explain_barrage},
+    VariantText{"quick", Text::explain_quick},       VariantText{"junior-victory", Text::explain_victory},
+    VariantText{"junior-quest", Text::explain_quest}};
 
 constexpr std::array lobby_help{Text::help_lobby,       Text::help_lobby_up_down, Text::help_lobby_enter,
                                 Text::help_lobby_games, Text::help_lobby_codes,   Text::help_help_lobby,
@@ -118,18 +119,17 @@ constexpr std::array game_help{
     Text::help_game_mouse, Text::help_game_type,    Text::help_game_draw,  Text::help_game_resign,
     Text::help_look_back,  Text::help_game_rematch, Text::help_call_off,   Text::help_watching_key,
     Text::help_numbers,    Text::help_leave,        Text::help_help};
-constexpr std::array castles_help{
-    Text::help_game,           Text::help_castles_goal,  Text::help_castles_battle, Text::help_castles_wizard,
-    Text::help_castles_dragon, Text::help_castles_storm, Text::help_castles_towers, Text::help_signs,
-    Text::help_targets,        Text::help_game_enter,    Text::help_game_tab,       Text::help_castles_type,
-    Text::help_game_draw,      Text::help_game_resign,   Text::help_game_rematch,   Text::help_numbers,
-    Text::help_leave,          Text::help_help};
-constexpr std::array dice_help{Text::help_game,           Text::help_castles_goal, Text::help_dice_roll,
-                               Text::help_dice_turn,      Text::help_dice_reach,   Text::help_dice_storm,
-                               Text::help_castles_towers, Text::help_dice_back,    Text::help_dice_fair,
-                               Text::help_signs,          Text::help_dice_enter,   Text::help_dice_tab,
-                               Text::help_dice_type,      Text::help_game_draw,    Text::help_game_resign,
-                               Text::help_game_rematch,   Text::help_leave,        Text::help_help};
+constexpr std::array castles_help{Text::help_game,         Text::help_signs,       Text::help_castles_targets,
+                                  Text::help_last,         Text::help_game_arrows, Text::help_game_enter,
+                                  Text::help_game_tab,     Text::help_game_mouse,  Text::help_castles_type,
+                                  Text::help_game_draw,    Text::help_game_resign, Text::help_look_back,
+                                  Text::help_game_rematch, Text::help_call_off,    Text::help_watching_key,
+                                  Text::help_numbers,      Text::help_leave,       Text::help_help};
+constexpr std::array dice_help{
+    Text::help_game,       Text::help_signs,        Text::help_dice_reach, Text::help_game_arrows,
+    Text::help_dice_enter, Text::help_dice_tab,     Text::help_dice_mouse, Text::help_dice_type,
+    Text::help_game_draw,  Text::help_game_resign,  Text::help_look_back,  Text::help_game_rematch,
+    Text::help_call_off,   Text::help_watching_key, Text::help_leave,      Text::help_help};
 constexpr std::array watching_help{
     Text::help_watching,      Text::help_watching_hidden, Text::help_signs,   Text::help_unmoved,
     Text::help_last,          Text::help_look_back,       Text::help_numbers, Text::help_help,
@@ -140,6 +140,31 @@ constexpr std::array rules_help{Text::rules_heading,  Text::rules_aim,         T
                                 Text::rules_spy,      Text::rules_bomb,        Text::rules_flag,
                                 Text::rules_stuck,    Text::rules_two_squares, Text::rules_two_squares_more,
                                 Text::rules_chase,    Text::rules_draw,        Text::rules_lost};
+
+constexpr std::array castles_rules{Text::rules_heading,
+                                   Text::rules_castles_aim,
+                                   Text::rules_castles_turns,
+                                   Text::rules_castles_attack,
+                                   Text::rules_castles_battle,
+                                   Text::rules_castles_numbers,
+                                   Text::rules_castles_wizard,
+                                   Text::rules_castles_dragon,
+                                   Text::rules_castles_storm,
+                                   Text::rules_castles_storm_more,
+                                   Text::rules_castles_flag,
+                                   Text::rules_castles_jester,
+                                   Text::rules_castles_black_knight,
+                                   Text::rules_castles_stuck,
+                                   Text::rules_castles_to_and_fro,
+                                   Text::rules_draw,
+                                   Text::rules_lost};
+constexpr std::array dice_rules{Text::rules_heading,         Text::rules_castles_aim,
+                                Text::rules_dice_turns,      Text::rules_dice_turn,
+                                Text::rules_dice_hidden,     Text::rules_dice_reach,
+                                Text::rules_dice_reach_more, Text::rules_dice_dragon,
+                                Text::rules_dice_storm,      Text::rules_castles_flag,
+                                Text::rules_castles_jester,  Text::rules_dice_black_knight,
+                                Text::rules_dice_fair,       Text::rules_lost};
 
 }  // namespace
 
@@ -229,6 +254,8 @@ std::span<const Text> help_lines(HelpTopic topic) {
   case HelpTopic::castles: return castles_help;
   case HelpTopic::dice: return dice_help;
   case HelpTopic::rules: return rules_help;
+  case HelpTopic::castles_rules: return castles_rules;
+  case HelpTopic::dice_rules: return dice_rules;
   case HelpTopic::watching: break;
   }
   return watching_help;

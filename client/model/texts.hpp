@@ -37,7 +37,17 @@ std::string_view option_choice(std::string_view choice);
 std::string_view option_explanation(Option option);
 std::string_view variant_explanation(std::string_view id);
 
-enum class HelpTopic : std::uint8_t { lobby, deployment, game, castles, dice, watching, rules };
+enum class HelpTopic : std::uint8_t {
+  lobby,
+  deployment,
+  game,
+  castles,
+  dice,
+  watching,
+  rules,
+  castles_rules,
+  dice_rules
+};
 std::span<const Text> help_lines(HelpTopic topic);  // the first is the heading
 
 }  // namespace redoubt

@@ -73,6 +73,10 @@ TEST_CASE("screen: Victory, a castle picked up, and a storm") {
   study.match.play("a10", "T1");
   study.driver.tell_step(study.match, Observer::red);
   study.shows("victory-stormed-ascii");
+  study.driver.type("?");
+  study.shows("victory-help");
+  study.driver.type("?");
+  study.shows("victory-rules");
 }
 
 TEST_CASE("screen: Quest, before and after the roll, and the moment of turning") {
@@ -127,4 +131,6 @@ TEST_CASE("screen: Quest, the end, with the dice checked") {
   table.shows("quest-end");
   table.driver.type("?");
   table.shows("quest-help");
+  table.driver.type("?");
+  table.shows("quest-rules");
 }
