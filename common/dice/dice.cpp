@@ -66,6 +66,12 @@ Digest commitment_to(const Nonce& nonce, MatchId match, Side side) {
   return {mac.number(match.value).number(static_cast<std::uint8_t>(side)).finish()};
 }
 
+Nonce nonce_from(const Nonce& secret, MatchId match, Side side, const Digest& seed_commitment) {
+  Mac mac(secret.bytes, "redoubt-dice-draw");
+  mac.number(match.value).number(static_cast<std::uint8_t>(side)).add(seed_commitment.bytes);
+  return {mac.finish()};
+}
+
 Rank rolled(const Seed& seed, MatchId match, Ply ply, const BySide<Nonce>& nonces) {
   for (std::uint32_t counter = 0;; ++counter) {
     Mac mac(seed.bytes, "redoubt-dice-roll");
