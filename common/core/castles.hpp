@@ -14,10 +14,10 @@ namespace redoubt {
 constexpr std::array<Rank, 6> die_faces{Rank::king,    Rank::princess, Rank::knight,
                                         Rank::unicorn, Rank::dwarf,    Rank::wizard};
 
-// Castles of the other side that `attacker` can turn.
+// Castles of the other side that `attacker` can turn, and whether it has access to the towers (RULES §3.1).
+// Both look at what stands on the squares and at nothing else: not at the phase, whose turn it is, what was
+// rolled, nor whether a tower is left to storm.
 Bitboard reachable(const Table& table, Side attacker);
-
-// Whether `attacker` may storm a tower instead of rolling.
 bool has_access(const Table& table, Side attacker);
 
 // What a side gets back when its black knight is found, and where it may put it: small castles on `squares`,
@@ -30,9 +30,13 @@ struct Owed {
 };
 Owed owed_to(const Table& table, Side side);
 
+// Why the side to move may not do this, or nothing; the first reason in RECORD.md's order: wrong-phase (also
+// an action of moves), off-board, empty-square, own-piece, then unreachable, no-access or bad-restore. A game
+// that is over, and whoever acts out of turn, is for the caller to refuse.
 std::optional<Refusal> check_castles(const Table& table, const Action& action);
 
-// All legal actions of the side to move; of a restoration one of the many: rank by rank on place by place.
+// All legal actions of the side to move, none after the end; of a restoration one of the many: rank by rank
+// on place by place.
 std::vector<Action> castle_actions(const Table& table);
 
 }  // namespace redoubt

@@ -98,8 +98,11 @@ struct Variant {
 // The squares on which a side deploys, as a set, and how many they are.
 Bitboard home_of(const Variant& variant, Side side);
 std::size_t home_size(const Variant& variant);
+
+// The rows of its home that are farthest from the enemy and nearest to him, and its towers, standing or not;
+// where the board has no towers, none (RULES §3).
 Bitboard rear_row(const Variant& variant, Side side);
-Bitboard front_row(const Variant& variant, Side side);  // of its home
+Bitboard front_row(const Variant& variant, Side side);
 Bitboard towers_of(const Variant& variant, Side side);
 
 // The places of a setup in its order: the home squares row by row from the owner's rear-left corner as the

@@ -16,10 +16,11 @@ struct View {
   Ranks ranks{};  // Rank::unknown on empty squares and for pieces that the observer may not know
 };
 
-// The legal actions of the observer; empty when it is not his turn.
+// The legal moves of the observer; empty when it is not his turn. For games of moves only: where turns are
+// made of dice it lists steps of castles that never move.
 MoveList legal_moves(const View& view);
 
-// The same in any variant, as actions; of a restoration one of the many.
+// The legal actions of the observer in any variant; of a restoration one of the many.
 std::vector<Action> legal_actions(const View& view);
 
 // Why the observer may not do this now, or nothing. A spectator may do nothing: not-your-turn.

@@ -271,7 +271,7 @@ void Position::test_start() {
   test_blocked();
 }
 
-// Tests 2 and 3 of RULES §1. Only a battle can change what they say.
+// Tests 2 and 3 of RULES §1. Only a battle or a storm can change what they say.
 void Position::test_armies() {
   const bool red = forces_.red.movable.any();
   const bool blue = forces_.blue.movable.any();

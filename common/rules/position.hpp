@@ -38,7 +38,8 @@ class Position {
            Side turn);
 
   // A world: what lies open on a table, with some rank for every piece. The worlds that an observer cannot
-  // tell apart have the same View.
+  // tell apart have the same View. It does not know where lost castles stood, nor whether a side has put back
+  // its own already.
   Position(const Table& table, const Ranks& ranks);
 
   const Table& table() const { return table_; }
@@ -46,10 +47,11 @@ class Position {
   const Ranks& ranks() const { return ranks_; }
   const std::optional<Result>& result() const { return table_.result; }
 
-  // Legal moves of the side to move; none after the end.
+  // Legal moves of the side to move; none after the end. For games of moves only (see view.hpp).
   void legal_moves(MoveList& moves) const;
 
-  // Legal actions in any variant. A restoration stands for the many with what was lost on its old places.
+  // Legal actions in any variant. One restoration stands for the many: with what was lost on its old places,
+  // in a world that begins with one in any arrangement.
   std::vector<Action> legal_actions() const;
 
   std::optional<Refusal> check(const Action& action) const;
