@@ -49,6 +49,7 @@ void read(const Node& node, Create& create) {
   });
   create.side = optional(node["side"], read_word<SideChoice>).value_or(create.side);
   create.opponent = optional(node["opponent"], read_word<Opponent>).value_or(create.opponent);
+  create.level = optional(node["level"], read_word<Level>).value_or(create.level);
   create.watching = optional(node["watching"], read_flag).value_or(create.watching);
 }
 

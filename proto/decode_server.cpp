@@ -86,6 +86,7 @@ void read(const Node& node, Status& status) {
   status.host = nullable(node["host"], read_side);
   status.code = nullable(node["code"], code);
   status.watch_code = nullable(node["watch_code"], code);
+  status.level = nullable(node["level"], read_word<Level>);
   for (const Side side : both_sides) status.seats[side] = read_seat(node["seats"][to_text(side)]);
   status.draw_offer = nullable(node["draw_offer"], read_side);
   status.watchers = read_count(node["watchers"]);

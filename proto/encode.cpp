@@ -45,6 +45,7 @@ void write(JsonWriter& json, const Create& create) {
   if (create.deployment) write_duration(json.key("deployment"), *create.deployment);
   if (create.side != SideChoice::lot) json.key("side").word(to_text(create.side));
   if (create.opponent != Opponent::friend_) json.key("opponent").word(to_text(create.opponent));
+  if (create.level != Level::full) json.key("level").word(to_text(create.level));
   if (create.watching == 0) json.key("watching").boolean(false);
 }
 
@@ -159,6 +160,7 @@ void write(JsonWriter& json, const Status& status) {
   write_word_or_null(json.key("host"), status.host);
   write_text_or_null(json.key("code"), status.code);
   write_text_or_null(json.key("watch_code"), status.watch_code);
+  write_word_or_null(json.key("level"), status.level);
   json.key("seats").open_object();
   for (const Side side : both_sides) write_seat(json.key(to_text(side)), status.seats[side]);
   json.close_object();

@@ -34,6 +34,7 @@ struct Hello {
 
 enum class SideChoice : std::uint8_t { red, blue, lot };
 enum class Opponent : std::uint8_t { friend_, house };  // "friend": whoever joins by the code
+enum class Level : std::uint8_t { full, easy };         // at which the house plays
 
 struct Create {
   const Variant* variant = nullptr;
@@ -42,6 +43,7 @@ struct Create {
   std::optional<Duration> deployment;  // time to deploy; none: no limit
   SideChoice side = SideChoice::lot;
   Opponent opponent = Opponent::friend_;
+  Level level = Level::full;  // of the house; without meaning against a friend
   std::uint8_t watching = 1;  // 1: anyone with the watch code may watch
 };
 
@@ -191,6 +193,7 @@ struct Status {
   std::optional<Side> host;               // who created it; absent for spectators
   std::optional<std::string> code;        // to players while a seat is free
   std::optional<std::string> watch_code;  // to players while watching is open
+  std::optional<Level> level;             // of the house, if it plays
   BySide<SeatStatus> seats;
   std::optional<Side> draw_offer;
   std::uint32_t watchers = 0;

@@ -82,6 +82,14 @@ std::string_view to_text(Opponent opponent) {
   return {};
 }
 
+std::string_view to_text(Level level) {
+  switch (level) {
+  case Level::full: return "full";
+  case Level::easy: return "easy";
+  }
+  return {};
+}
+
 std::string_view to_text(ErrorCode code) {
   switch (code) {
   case ErrorCode::bad_message: return "bad-message";

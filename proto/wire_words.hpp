@@ -67,6 +67,7 @@ inline constexpr std::string_view type_name<Closing> = "closing";
 // Empty behind the last enumerator, so that a list of words needs no count.
 std::string_view to_text(SideChoice side);
 std::string_view to_text(Opponent opponent);
+std::string_view to_text(Level level);
 std::string_view to_text(ErrorCode code);
 std::string_view to_text(Stage stage);
 

@@ -10,6 +10,9 @@ namespace {
 constexpr float again = 6;     // against a position for each time that it has stood
 constexpr float reversal = 2;  // against going straight back
 constexpr float whim = 0.3F;
+constexpr float beginners_whim = 12;  // the easy level's: it often plays what it likes, not what is best
+constexpr int enough_worlds = 16;
+constexpr int beginners_worlds = 1;
 constexpr float draw_below = 0.7F;  // of the enemy's strength
 constexpr Ply patience = 24;        // quiet plies
 constexpr Ply longest_patience = 110;
@@ -19,8 +22,8 @@ float fraction(std::mt19937_64& random) { return static_cast<float>(random() >> 
 
 }  // namespace
 
-Brain::Brain(const Variant& variant, Side side, std::uint64_t seed)
-    : variant_(&variant), side_(side), random_(seed),
+Brain::Brain(const Variant& variant, Side side, std::uint64_t seed, proto::Level level)
+    : variant_(&variant), side_(side), level_(level), random_(seed),
       beliefs_(variant, side, usual_habits(variant, random_)) {}
 
 Setup Brain::deployment() { return random_setup(*variant_, random_); }
@@ -59,7 +62,7 @@ void Brain::see(const View& view, std::span<const Caution> barred) {
 float Brain::extra_of(Move move) {
   const Table& table = view_.table;
   const float impatient = impatience();
-  float extra = whim * fraction(random_);
+  float extra = (level_ == proto::Level::easy ? beginners_whim : whim) * fraction(random_);
   if (table.pieces[opponent(side_)].has(move.to)) {
     const Rank own = view_.ranks[index_of(move.from)];
     return extra + impatient * 0.5F * judgement_.worths[side_][index_of(own)];
@@ -82,6 +85,10 @@ void Brain::ponder() {
     for (Option& option : options_) option.hope += skirmish.after(option.move, depth);
   }
   ++worlds_;
+}
+
+bool Brain::has_pondered() const {
+  return worlds_ >= (level_ == proto::Level::easy ? beginners_worlds : enough_worlds);
 }
 
 Move Brain::choice() const {

@@ -5,6 +5,7 @@
 
 #include "announcement.hpp"
 #include "beliefs.hpp"
+#include "messages.hpp"
 #include "setup.hpp"
 #include "skirmish.hpp"
 #include "view.hpp"
@@ -21,7 +22,7 @@ namespace redoubt {
 class Brain {
  public:
   // The same seed plays the same game.
-  Brain(const Variant& variant, Side side, std::uint64_t seed);
+  Brain(const Variant& variant, Side side, std::uint64_t seed, proto::Level level = proto::Level::full);
 
   // A sound deployment, another one each time.
   Setup deployment();
@@ -33,8 +34,8 @@ class Brain {
 
   bool must_move() const { return !options_.empty(); }
   void ponder();
-  bool has_pondered() const { return worlds_ >= enough_worlds; }  // more would hardly change its mind
-  Move choice() const;  // the best so far of a side that must move; ends the pondering
+  bool has_pondered() const;  // more would hardly change its mind
+  Move choice() const;        // the best so far of a side that must move; ends the pondering
   void moved(Move move);
 
   bool would_draw() const;  // whether it has reason to accept a draw
@@ -51,13 +52,12 @@ class Brain {
     Bitboard enemy;
   };
 
-  static constexpr int enough_worlds = 16;
-
   float extra_of(Move move);
   float impatience() const;
 
   const Variant* variant_;
   Side side_;
+  proto::Level level_;
   std::mt19937_64 random_;
   Beliefs beliefs_;
   View view_;

@@ -46,16 +46,11 @@ std::optional<std::string> house_token(const Arguments& arguments) {
   return token;
 }
 
-// From which its part of all dice follows. The house's is of its token, so that another process of the house
-// goes on where one has ended; a guest's is drawn, or of his seed.
-Nonce secret_of(const Arguments& arguments, const std::optional<std::string>& token) {
-  Nonce secret;
-  if (!token && !arguments.seed) return {random_bytes()};
-  const std::string source = token ? *token : std::to_string(*arguments.seed);
-  for (std::size_t i = 0; i < source.size(); ++i)
-    secret.bytes[i % dice_bytes] =
-        static_cast<std::uint8_t>(secret.bytes[i % dice_bytes] * 31U + static_cast<unsigned char>(source[i]));
-  return secret;
+// From which its part of all dice follows. The house's is its token, so that another process of the house
+// goes on where one has ended. A guest's is drawn, whatever the seed: nobody may guess it.
+Nonce secret_of(const std::optional<std::string>& token) {
+  const auto bytes = token ? parse_hex(*token) : std::nullopt;
+  return {bytes ? *bytes : random_bytes()};
 }
 
 // To be blocked before any thread begins.
@@ -75,8 +70,7 @@ class Bot {
   Bot(Arguments arguments, Address server)
       : arguments_(std::move(arguments)), token_(house_token(arguments_)), is_guest_(!token_),
         sittings_(arguments_.seed ? *arguments_.seed : std::random_device{}(),
-                  is_guest_ ? Afterwards::leave : Afterwards::wait_for_rematch,
-                  secret_of(arguments_, token_)),
+                  is_guest_ ? Afterwards::leave : Afterwards::wait_for_rematch, secret_of(token_)),
         link_(network_, inbox_, Dial{std::move(server)}) {}
 
   // Until a signal comes, or what a guest came for is over.
@@ -179,7 +173,8 @@ void describe(CLI::App& app, Arguments& arguments) {
       ->needs(create)
       ->capture_default_str();
   app.add_option("--name", arguments.name, "As a guest: what it is called")->capture_default_str();
-  app.add_option("--seed", arguments.seed, "The same seed plays the same game")->option_text("NUMBER");
+  app.add_option("--seed", arguments.seed, "The same seed plays the same game, but for dice")
+      ->option_text("NUMBER");
   app.footer("Without --join and --variant it is the house opponent of a server that has started it and "
              "given it the\n"
              "house's token in REDOUBT_HOUSE_TOKEN. A guest ends with its match.");

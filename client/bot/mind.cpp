@@ -3,14 +3,16 @@
 namespace redoubt {
 namespace {
 
-std::variant<Brain, Recall> player_of(const Variant& variant, Side side, std::uint64_t seed) {
-  if (variant.turns == Turns::dice) return Recall(variant, side, seed);
-  return Brain(variant, side, seed);
+std::variant<Brain, Recall> player_of(const Variant& variant, Side side, std::uint64_t seed,
+                                      proto::Level level) {
+  if (variant.turns == Turns::dice) return Recall(variant, side, seed, level);
+  return Brain(variant, side, seed, level);
 }
 
 }  // namespace
 
-Mind::Mind(const Variant& variant, Side side, std::uint64_t seed) : who_(player_of(variant, side, seed)) {}
+Mind::Mind(const Variant& variant, Side side, std::uint64_t seed, proto::Level level)
+    : who_(player_of(variant, side, seed, level)) {}
 
 Setup Mind::deployment() {
   return std::visit([](auto& who) { return who.deployment(); }, who_);

@@ -4,6 +4,7 @@
 
 #include "action.hpp"
 #include "brain.hpp"
+#include "messages.hpp"
 #include "recall.hpp"
 
 #include <variant>
@@ -13,7 +14,7 @@ namespace redoubt {
 class Mind {
  public:
   // The same seed plays the same game.
-  Mind(const Variant& variant, Side side, std::uint64_t seed);
+  Mind(const Variant& variant, Side side, std::uint64_t seed, proto::Level level = proto::Level::full);
 
   Setup deployment();
   void hear(const Announcement& announcement);

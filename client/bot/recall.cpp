@@ -14,10 +14,13 @@ constexpr float found = 1;
 constexpr float unseen = 1.4F;
 constexpr float far_away = 1000;
 
+constexpr std::uint64_t forgotten_of =
+    6;  // at the easy level one in so many castles slips its mind, each turn
+
 }  // namespace
 
-Recall::Recall(const Variant& variant, Side side, std::uint64_t seed)
-    : variant_(&variant), side_(side), random_(seed) {}
+Recall::Recall(const Variant& variant, Side side, std::uint64_t seed, proto::Level level)
+    : variant_(&variant), side_(side), random_(seed), level_(level) {}
 
 Setup Recall::deployment() { return random_setup(*variant_, random_); }
 
@@ -25,6 +28,7 @@ void Recall::hear(const Announcement& said) {
   if (said.number != 0 && said.number <= heard_) return;
   heard_ = std::max(heard_, said.number);
   if (said.side != side_) return;
+  if (said.rolled != Rank::unknown && level_ == proto::Level::easy) forget_some();
   if (said.turned)
     known_[index_of(said.turned->square)] = said.turned->removed ? Rank::unknown : said.turned->rank;
   if (said.stormed) emptied_.add(said.stormed->tower);
@@ -36,6 +40,11 @@ void Recall::see(const View& view) {
   if (table.phase != Phase::playing || table.result) return;
   learn(view);
   if (table.turn == side_) choice_ = decide(view);
+}
+
+void Recall::forget_some() {
+  for (Rank& rank : known_)
+    if (random_() % forgotten_of == 0) rank = Rank::unknown;
 }
 
 // What stands open, and what does not stand there any more.
@@ -124,9 +133,9 @@ Recall::Costs Recall::costs_to_rear_row(const Table& table) const {
   return costs;
 }
 
-// The one that leads on the shortest way, by lot among equals.
+// The one that leads on the shortest way, by lot among equals. A beginner sees no ways.
 Square Recall::nearest(const Table& table, Bitboard choices) {
-  const Costs costs = costs_to_rear_row(table);
+  const Costs costs = level_ == proto::Level::easy ? Costs{} : costs_to_rear_row(table);
   float least = 2 * far_away;
   std::vector<Square> best;
   choices.each([&](Square square) {

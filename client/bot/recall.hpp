@@ -1,10 +1,12 @@
-// The player of games with dice (RULES §3.1), without any input or output. It forgets no castle that it has
-// seen turned: what matches the roll is turned again, otherwise it looks where the way to the towers is
-// shortest.
+// The player of games with dice (RULES §3.1), without any input or output. What matches the roll is turned
+// again, otherwise it looks where the way to the towers is shortest. At the full level it forgets no castle
+// that it has seen turned; at the easy one it forgets like a person, some of it in each turn,
+// and looks anywhere.
 #pragma once
 
 #include "action.hpp"
 #include "announcement.hpp"
+#include "messages.hpp"
 #include "setup.hpp"
 #include "view.hpp"
 
@@ -19,7 +21,7 @@ namespace redoubt {
 class Recall {
  public:
   // The same seed plays the same game.
-  Recall(const Variant& variant, Side side, std::uint64_t seed);
+  Recall(const Variant& variant, Side side, std::uint64_t seed, proto::Level level = proto::Level::full);
 
   Setup deployment();
   void hear(const Announcement& announcement);
@@ -34,6 +36,7 @@ class Recall {
  private:
   using Costs = std::array<float, square_count>;
 
+  void forget_some();
   void learn(const View& view);
   Action decide(const View& view);
   Action storm(const Table& table);
@@ -46,6 +49,7 @@ class Recall {
   const Variant* variant_;
   Side side_;
   std::mt19937_64 random_;
+  proto::Level level_;
   std::uint32_t heard_ = 0;
   Ranks known_{};     // of the enemy's castles
   Bitboard emptied_;  // towers of the enemy that have stood empty: if one does not, the jester is back

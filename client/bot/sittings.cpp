@@ -48,7 +48,8 @@ void Sittings::on(const proto::Status& status) {
   Sitting& sitting = found->second;
   const Side side = sitting.side;
   if (!sitting.mind)
-    sitting.mind = std::make_unique<Mind>(*status.variant, side, seed_ + seed_step * begun_++);
+    sitting.mind = std::make_unique<Mind>(*status.variant, side, seed_ + seed_step * begun_++,
+                                          status.level.value_or(proto::Level::full));
   if (status.draw_offer == opponent(side)) answer_draw(status.match, sitting);
   if (status.stage == proto::Stage::ended || status.stage == proto::Stage::aborted) finish(status, sitting);
 }
@@ -86,7 +87,7 @@ void Sittings::on(const proto::ViewOf& message) {
   if (table.phase == Phase::deploying) {
     sitting.to_prepare = message;
     sitting.not_before = now_;
-    if (!table.ready[sitting.side]) return deploy(message.match, sitting);
+    if (!table.ready[sitting.side]) return deploy(message, sitting);
     return open_nonce(message, sitting);
   }
   if (sitting.answered == table.ply && table.phase == Phase::playing) return;
@@ -96,25 +97,30 @@ void Sittings::on(const proto::ViewOf& message) {
   consider(sitting);
 }
 
-void Sittings::deploy(MatchId match, Sitting& sitting) {
+void Sittings::deploy(const proto::ViewOf& message, Sitting& sitting) {
   if (std::exchange(sitting.has_deployed, true)) return;
   const Setup setup = sitting.mind->deployment();
-  proto::Deploy deploy{match, format_setup(sitting.mind->variant(), setup)};
-  if (sitting.mind->variant().turns == Turns::dice)
-    deploy.sealed = commitment_to(nonce_for(match, sitting.side), match, sitting.side);
+  proto::Deploy deploy{message.match, format_setup(sitting.mind->variant(), setup)};
+  if (message.dice)
+    deploy.sealed = commitment_to(nonce_for(message, sitting.side), message.match, sitting.side);
   answer(sitting, std::move(deploy));
 }
 
 // Its part of the dice follows from the secret, so that nothing is lost with a connection.
-Nonce Sittings::nonce_for(MatchId match, Side side) const {
-  return {commitment_to(secret_, match, side).bytes};
+Nonce Sittings::nonce_for(const proto::ViewOf& message, Side side) const {
+  return nonce_from(secret_, message.match, side, message.dice->commitment);
 }
 
+// Only when the other's is sealed as well: else it could be chosen with ours in view.
 void Sittings::open_nonce(const proto::ViewOf& message, Sitting& sitting) {
-  const auto& ready = message.view.table.ready;
-  if (!message.dice || !ready.red || !ready.blue || message.dice->nonces[sitting.side]) return;
+  if (!message.dice || message.dice->nonces[sitting.side]) return;
+  const auto& sealed = message.dice->sealed;
+  const Nonce nonce = nonce_for(message, sitting.side);
+  if (!sealed.red || !sealed.blue ||
+      sealed[sitting.side] != commitment_to(nonce, message.match, sitting.side))
+    return;
   if (std::exchange(sitting.has_opened_nonce, true)) return;
-  answer(sitting, proto::OpenNonce{message.match, nonce_for(message.match, sitting.side)});
+  answer(sitting, proto::OpenNonce{message.match, nonce});
 }
 
 void Sittings::consider(Sitting& sitting) {

@@ -65,9 +65,9 @@ class Sittings {
   void on(const proto::Announced& announced);
   static bool waits_to_prepare(const Sitting& sitting);
   void prepare_again();
-  void deploy(MatchId match, Sitting& sitting);
+  void deploy(const proto::ViewOf& message, Sitting& sitting);
   void open_nonce(const proto::ViewOf& message, Sitting& sitting);
-  Nonce nonce_for(MatchId match, Side side) const;
+  Nonce nonce_for(const proto::ViewOf& message, Side side) const;
   void decide(MatchId match, Sitting& sitting);
   void consider(Sitting& sitting);
   void answer(Sitting& sitting, decltype(proto::ClientMessage::body) body);

@@ -82,9 +82,9 @@ const OptionInfo& info_of(Option option) { return option_table()[static_cast<std
 
 }  // namespace
 
-Setting option_setting(const Options& options, Option option) {
+Setting option_setting(const Variant& variant, const Options& options, Option option) {
   const OptionValue value = value_of(options, option);
-  Setting setting{std::string(option_question(option)), {}};
+  Setting setting{std::string(option_question(option, variant.turns)), {}};
   if (const auto* number = std::get_if<std::uint32_t>(&value))
     setting.answer = number_answer(option, *number);
   else if (const auto* yes = std::get_if<bool>(&value))
@@ -94,11 +94,16 @@ Setting option_setting(const Options& options, Option option) {
   return setting;
 }
 
+Setting level_setting(proto::Level level) {
+  return {std::string(text(Text::ask_level)),
+          std::string(text(level == proto::Level::easy ? Text::level_easy : Text::level_full))};
+}
+
 MatchForm::MatchForm(proto::Opponent opponent) : opponent_(opponent), options_(variants()[0].defaults) {}
 
 std::vector<MatchForm::Row> MatchForm::rows() const {
   std::vector<Row> rows{Field::variant, Field::clock};
-  if (opponent_ == proto::Opponent::friend_) rows.emplace_back(Field::deployment);
+  rows.emplace_back(opponent_ == proto::Opponent::friend_ ? Field::deployment : Field::level);
   rows.emplace_back(Field::side);
   rows.emplace_back(Field::watching);
   for (const OptionInfo& info : option_table())
@@ -115,6 +120,7 @@ Setting MatchForm::line(Field field) const {
   case Field::variant: return line(Text::ask_variant, std::string(variants()[variant_].name));
   case Field::clock: return line(Text::ask_clock, clock_answer(clocks[clock_]));
   case Field::deployment: return line(Text::ask_deployment, deployment_answer(deployment_times[deployment_]));
+  case Field::level: return level_setting(level_);
   case Field::side: return line(Text::ask_side, std::string(text(side_text(side_))));
   case Field::watching: break;
   }
@@ -126,7 +132,7 @@ std::vector<Setting> MatchForm::lines() const {
   std::vector<Setting> found;
   const auto line_of = [this](auto what) {
     if constexpr (std::is_same_v<decltype(what), Option>)
-      return option_setting(options_, what);
+      return option_setting(variants()[variant_], options_, what);
     else
       return line(what);
   };
@@ -142,6 +148,7 @@ void MatchForm::change(Field field, int by) {
     break;
   case Field::clock: clock_ = turned(clock_, by, clocks.size()); break;
   case Field::deployment: deployment_ = turned(deployment_, by, deployment_times.size()); break;
+  case Field::level: level_ = level_ == proto::Level::full ? proto::Level::easy : proto::Level::full; break;
   case Field::side:
     side_ = static_cast<proto::SideChoice>(turned(static_cast<std::size_t>(side_), by, 3));
     break;
@@ -189,11 +196,13 @@ void MatchForm::set_number(std::uint32_t number) {
 
 std::string_view MatchForm::explanation() const {
   const Row row = rows()[selected_];
-  if (const auto* option = std::get_if<Option>(&row)) return option_explanation(*option);
+  if (const auto* option = std::get_if<Option>(&row))
+    return option_explanation(*option, variants()[variant_].turns);
   switch (std::get<Field>(row)) {
   case Field::variant: return variant_explanation(variants()[variant_].id);
   case Field::clock: return text(Text::explain_clock);
   case Field::deployment: return text(Text::explain_deployment);
+  case Field::level: return text(Text::explain_level);
   case Field::side: return text(Text::explain_side);
   case Field::watching: break;
   }
@@ -238,6 +247,7 @@ proto::Create MatchForm::order() const {
     create.deployment = deployment_times[deployment_];
   create.side = side_;
   create.opponent = opponent_;
+  create.level = level_;
   create.watching = watching_;
   return create;
 }

@@ -19,7 +19,8 @@ struct Setting {
   std::string answer;
 };
 
-Setting option_setting(const Options& options, Option option);
+Setting option_setting(const Variant& variant, const Options& options, Option option);
+Setting level_setting(proto::Level level);
 
 enum class FormWish : std::uint8_t { none, open, back };
 
@@ -36,7 +37,7 @@ class MatchForm {
   proto::Opponent opponent() const { return opponent_; }
 
  private:
-  enum class Field : std::uint8_t { variant, clock, deployment, side, watching };
+  enum class Field : std::uint8_t { variant, clock, deployment, level, side, watching };
   using Row = std::variant<Field, Option>;
 
   std::vector<Row> rows() const;
@@ -53,6 +54,7 @@ class MatchForm {
   std::size_t variant_ = 0;  // in the registry
   std::size_t clock_ = 0;
   std::size_t deployment_ = 0;
+  proto::Level level_ = proto::Level::full;
   proto::SideChoice side_ = proto::SideChoice::lot;
   std::uint8_t watching_ = 1;
   Options options_;

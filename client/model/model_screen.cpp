@@ -39,19 +39,23 @@ Place open_box(Screen& screen, std::size_t lines) {
 // All options that the variant has, marked where they are not its usual ones.
 void draw_options(Screen& screen, const Game& game) {
   const Variant& variant = game.variant();
-  const Place inside = open_box(screen, variant.options.count() + 1);
+  const auto level = game.status().level;
+  const Place inside = open_box(screen, variant.options.count() + (level ? 2 : 1));
   screen.put(inside.row, inside.column, fill(Text::options_heading, {{"variant", std::string(variant.name)}}),
              heading);
   std::size_t row = inside.row + 1;
-  for (const OptionInfo& info : option_table()) {
-    if (!variant.options.test(static_cast<std::size_t>(info.option))) continue;
-    const bool usual =
-        value_of(game.status().options, info.option) == value_of(variant.defaults, info.option);
-    const Setting setting = option_setting(game.status().options, info.option);
+  const auto draw = [&](const Setting& setting, bool usual) {
     const Style style = usual ? Style{} : Style{Role::plain, Weight::strong, Mark::none};
     if (!usual) screen.put(row, inside.column, text(Text::unusual_sign), style);
     screen.put(row, inside.column + 2, setting.question, style);
     screen.put_right(row++, inside.column + box_width - 4, setting.answer, style);
+  };
+  const Options& agreed = game.status().options;
+  if (level) draw(level_setting(*level), *level == proto::Level::full);
+  for (const OptionInfo& info : option_table()) {
+    if (!variant.options.test(static_cast<std::size_t>(info.option))) continue;
+    draw(option_setting(variant, agreed, info.option),
+         value_of(agreed, info.option) == value_of(variant.defaults, info.option));
   }
 }
 
@@ -224,7 +228,11 @@ void Model::draw_table(Screen& screen) const {
       draw_deployment(screen, game, *at->editor, look);
     else if (!game.mine())
       draw_deployment_watched(screen, game, look);
-    if (!at->play.note().empty()) draw_note(screen, at->play.note(), warning);
+    const auto hindrance = game.nonce_is_due() ? game.hindrance(own_seal(game)) : std::nullopt;
+    if (!at->play.note().empty())
+      draw_note(screen, at->play.note(), warning);
+    else if (hindrance)
+      draw_note(screen, hindrance_sentence(*hindrance), warning);
     return;
   }
   if (game.view() == nullptr) return;

@@ -47,8 +47,9 @@ bool read_side(proto::Create& create, std::string_view word) {
 
 bool read_word(proto::Create& create, std::string_view word) {
   if (word == "house") create.opponent = proto::Opponent::house;
+  if (word == "easy") create.level = proto::Level::easy;
   if (word == "private") create.watching = 0;
-  if (word == "house" || word == "private" || read_side(create, word)) return true;
+  if (word == "house" || word == "easy" || word == "private" || read_side(create, word)) return true;
   if (const auto clock = read_clock(word)) {
     create.clock = clock;
     return true;
@@ -75,7 +76,11 @@ constexpr std::array named_keys{NamedKey{"up", Special::up},
                                 NamedKey{"tab", Special::tab},
                                 NamedKey{"back-tab", Special::back_tab},
                                 NamedKey{"backspace", Special::backspace},
-                                NamedKey{"delete", Special::erase}};
+                                NamedKey{"delete", Special::erase},
+                                NamedKey{"page-up", Special::page_up},
+                                NamedKey{"page-down", Special::page_down},
+                                NamedKey{"home", Special::home},
+                                NamedKey{"end", Special::end}};
 
 bool at_table(const Model& model, bool (*holds)(const Game&)) {
   return model.current() != nullptr && holds(*model.current());
@@ -168,7 +173,7 @@ std::optional<Key> key_named(std::string_view word) {
 std::string_view script_help() {
   return R"(Scripts: one command a line, # begins a comment, $NAME is the value of that variable. A command that the server
 refuses ends the script with the number of its line and exit status 1, unless "try" stands in front of it.
-  create VARIANT [house] [red|blue|lot] [MINUTES+SECONDS] [deploy=SECONDS] [private] [OPTION=VALUE ...]
+  create VARIANT [house [easy]] [red|blue|lot] [MINUTES+SECONDS] [deploy=SECONDS] [private] [OPTION=VALUE ...]
                           opens a match; prints "code CODE" and "watch-code CODE" when it is open for a friend
   join CODE               takes the free seat          watch CODE    looks on
   deploy random | deploy preset NUMBER | deploy LETTERS               ready with this setup

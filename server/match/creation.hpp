@@ -5,6 +5,7 @@
 #include "clock.hpp"
 #include "dice.hpp"
 #include "ids.hpp"
+#include "messages.hpp"
 #include "options.hpp"
 #include "types.hpp"
 #include "variant.hpp"
@@ -43,6 +44,7 @@ struct Creation {
   Watching watching = Watching::open;
   Side host = Side::red;              // who created it
   BySide<std::optional<Seat>> seats;  // at least the host's
+  std::optional<proto::Level> level;  // iff the house plays
   std::string code;                   // to join by; empty: by nobody
   std::string watch_code;
   std::chrono::sys_seconds date{};  // wall clock, for the record

@@ -62,6 +62,7 @@ proto::Status status_of(const MatchState& state, Observer observer, TimePoint no
   status.deployment = creation.deployment;
   status.deployment_left = deployment_left(state, now);
   status.stage = state.stage;
+  status.level = creation.level;
   for (const Side side : both_sides) status.seats[side] = seat_of(state, side);
   status.draw_offer = state.draw_offer;
   status.watchers = static_cast<std::uint32_t>(state.watchers.size());

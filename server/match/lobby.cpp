@@ -120,6 +120,7 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Create& create) {
   creation.seats[creation.host] = Seat{asking->person, lobby_.guests_.at(asking->person).person.name};
   if (create.opponent == proto::Opponent::house) {
     if (const auto code = lobby_.house_refuses(asking->person, wall_clock_)) return refuse(command, *code);
+    creation.level = create.level;
     creation.seats[opponent(creation.host)] = Seat{house_person, lobby_.guests_.at(house_person).person.name};
   }
   if (!lobby_.openings_.take(command.address, wall_clock_)) return refuse(command, ErrorCode::too_fast);

@@ -2,6 +2,7 @@
 
 #include "notation.hpp"
 #include "registry.hpp"
+#include "wire_words.hpp"
 
 #include <charconv>
 #include <string_view>
@@ -82,6 +83,7 @@ bool set(Creation& creation, std::string_view key, std::string_view value) {
   if (key == "clock") return take(creation.clock, parse_control(value));
   if (key == "deployment") return take(creation.deployment, parse_time(value));
   if (key == "watching") return take(creation.watching, parse_watching(value));
+  if (key == "level") return take(creation.level, proto::parse_word<proto::Level>(value));
   if (key == "code") return !(creation.code = value).empty();
   if (key == "watch_code") return !(creation.watch_code = value).empty();
   if (key == "date") {

@@ -1,6 +1,7 @@
 #include "facts.hpp"
 
 #include "notation.hpp"
+#include "wire_words.hpp"
 
 #include <charconv>
 #include <string>
@@ -44,6 +45,7 @@ class Writer {
       add_number(line_, creation.deployment->count());
     }
     line_.append(" watching=").append(word_of(creation.watching));
+    if (creation.level) line_.append(" level=").append(proto::to_text(*creation.level));
     if (!creation.code.empty()) line_.append(" code=").append(creation.code);
     if (!creation.watch_code.empty()) line_.append(" watch_code=").append(creation.watch_code);
     if (creation.dice) {

@@ -12,8 +12,8 @@ int main(int argc, char** argv) {
   std::string first = "house";
   std::string second = "greedy";
   test::Pairing pairing;
-  CLI::App app{"Plays games between two of house, greedy and random, and says who won how often"};
-  const auto known = CLI::IsMember({"house", "greedy", "random"});
+  CLI::App app{"Plays games between two of house, beginner, greedy and random, and says who won how often"};
+  const auto known = CLI::IsMember({"house", "beginner", "greedy", "random"});
   app.add_option("--variant", names, "One or several")->capture_default_str();
   app.add_option("--first", first)->check(known)->capture_default_str();
   app.add_option("--second", second)->check(known)->capture_default_str();

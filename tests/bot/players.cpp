@@ -101,6 +101,7 @@ std::optional<Player> Player::named(std::string_view name, const Variant& varian
   if (name == "random") return made(RandomMover{&variant, Random(seed)});
   if (name == "greedy") return made(Greedy{&variant, Random(seed)});
   if (name == "house") return made(House{redoubt::Mind(variant, side, seed)});
+  if (name == "beginner") return made(House{redoubt::Mind(variant, side, seed, proto::Level::easy)});
   return std::nullopt;
 }
 

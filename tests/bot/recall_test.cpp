@@ -55,6 +55,22 @@ TEST_CASE("it rolls, and turns what it has seen before") {
   CHECK(table.answer() == Action(Turn{at("b7")}));
 }
 
+TEST_CASE("at the easy level it forgets what it has seen, some of it in each turn") {
+  int remembered = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    Table table;
+    table.recall = Recall(quest(), Side::red, seed, proto::Level::easy);
+    table.play(Roll{Rank::king});
+    table.play(Turn{at("b7")});  // a unicorn
+    table.play(Roll{Rank::king});
+    table.play(Turn{at("a4")});
+    table.play(Roll{Rank::unicorn});
+    remembered += table.answer() == Action(Turn{at("b7")});
+  }
+  CHECK(remembered > 50);  // by chance, too: it is one of four
+  CHECK(remembered < 95);
+}
+
 TEST_CASE("it does not look twice where it knows what stands") {
   Table table;
   for (int i = 0; i < 40; ++i) {

@@ -127,8 +127,11 @@ TEST_CASE("where dice are thrown it seals a nonce, opens it when both are ready,
   const auto deployed = sittings.on(view, {});
   const auto sealed = only<proto::Deploy>(deployed).sealed;
   view.view.table.ready.red = true;
+  view.dice->sealed.red = sealed;
   CHECK(sittings.on(view, {}).empty());
   view.view.table.ready.blue = true;
+  CHECK(sittings.on(view, {}).empty());  // the other's is not sealed: it could still be chosen
+  view.dice->sealed.blue = Digest{{7}};
   const auto opened = sittings.on(view, {});
   CHECK(sealed == commitment_to(only<proto::OpenNonce>(opened).nonce, first_match, Side::red));
   CHECK(sittings.on(view, {}).empty());

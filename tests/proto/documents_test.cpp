@@ -235,6 +235,7 @@ TEST_CASE("the schemas know the words that the code knows") {
   CHECK(enumerated(schema("status").at("properties").at("stage")) == words<Stage>());
   CHECK(enumerated(schema("create").at("properties").at("side")) == words<SideChoice>());
   CHECK(enumerated(schema("create").at("properties").at("opponent")) == words<Opponent>());
+  CHECK(enumerated(schema("create").at("properties").at("level")) == words<Level>());
   CHECK(enumerated(schema("view").at("properties").at("phase")) == words_up_to(Phase::ended));
   Words ranks = words_up_to(Rank::jester);
   ranks.erase("unknown");

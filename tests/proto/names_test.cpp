@@ -51,6 +51,7 @@ TEST_CASE("each word means the enumerator that it is written for") {
   };
   CHECK(all(SideChoice::red) == 3);
   CHECK(all(Opponent::friend_) == 2);
+  CHECK(all(Level::full) == 2);
   CHECK(all(Stage::waiting) == 6);
   CHECK(all(ErrorCode::bad_message) >= 18);
   CHECK_FALSE(parse_word<Stage>("").has_value());

@@ -194,6 +194,7 @@ void draw(Create& create) {
   create.deployment = maybe([] { return min_deployment + up_to(Duration(max_deployment) - min_deployment); });
   create.side = one_up_to(SideChoice::lot);
   create.opponent = one_up_to(Opponent::house);
+  create.level = one_up_to(Level::easy);
   create.watching = flag();
 }
 void draw(Join& join) { join.code = printable(max_code); }
@@ -253,6 +254,7 @@ void draw(Status& status) {
   status.host = maybe(side);
   status.code = maybe(code);
   status.watch_code = maybe(code);
+  status.level = maybe([] { return one_up_to(Level::easy); });
   status.seats = {seat(), seat()};
   status.draw_offer = maybe(side);
   status.watchers = count();

@@ -164,6 +164,7 @@ void add(Json& json, const Create& create) {
   if (create.side == SideChoice::red) json["side"] = "red";
   if (create.side == SideChoice::blue) json["side"] = "blue";
   if (create.opponent == Opponent::house) json["opponent"] = "house";
+  if (create.level == Level::easy) json["level"] = "easy";
   if (create.watching == 0) json["watching"] = false;
 }
 
@@ -268,6 +269,7 @@ void add(Json& json, const Status& status) {
   json["host"] = or_null(status.host, word<Side>);
   json["code"] = or_null(status.code, text);
   json["watch_code"] = or_null(status.watch_code, text);
+  json["level"] = !status.level ? Json() : *status.level == Level::easy ? "easy" : "full";
   json["seats"] = {{"red", seat(status.seats.red)}, {"blue", seat(status.seats.blue)}};
   json["draw_offer"] = or_null(status.draw_offer, word<Side>);
   json["watchers"] = status.watchers;
