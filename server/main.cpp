@@ -12,8 +12,10 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -28,6 +30,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 using namespace redoubt;
 
@@ -117,12 +120,34 @@ void start_log(const std::string& level) {
   spdlog::set_default_logger(std::move(log));
 }
 
-std::string draw_house_token() {
-  std::array<unsigned char, 32> bytes{};
-  randombytes_buf(bytes.data(), bytes.size());
-  std::array<char, 2 * bytes.size() + 1> text{};
-  sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
-  return text.data();
+std::string draw_token(std::size_t bytes) {
+  std::string drawn(bytes, 0);
+  randombytes_buf(drawn.data(), drawn.size());
+  std::string text(2 * bytes + 1, 0);
+  sodium_bin2hex(text.data(), text.size(), reinterpret_cast<const unsigned char*>(drawn.data()),
+                 drawn.size());
+  text.pop_back();
+  return text;
+}
+
+// Kept beside the database: what the house has promised for the dice of a match follows from its token, and
+// has to outlive the server. Nobody else may read it, for whoever has it is the house.
+std::string house_token(const std::optional<std::filesystem::path>& database) {
+  const std::filesystem::path file = database ? database->string() + ".house" : std::string{};
+  constexpr std::size_t bytes = 32;
+  std::string token;
+  if (database && std::ifstream(file) >> token && token.size() == 2 * bytes) return token;
+  token = draw_token(bytes);
+  if (!database) return token;
+  const std::filesystem::path fresh = file.string() + ".new";
+  const int descriptor = open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  const auto size = static_cast<ssize_t>(token.size());
+  const bool is_written =
+      descriptor >= 0 && write(descriptor, token.data(), token.size()) == size && fsync(descriptor) == 0;
+  if (descriptor >= 0) close(descriptor);
+  if (!is_written) throw std::runtime_error("cannot write " + fresh.string());
+  std::filesystem::rename(fresh, file);
+  return token;
 }
 
 // Whoever waits for the file finds the whole number in it.
@@ -163,8 +188,9 @@ int serve(const Config& config) {
   start_log(config.log_level);
   if (sodium_init() < 0) throw std::runtime_error("no source of random numbers");
   ServerSettings settings{config.listen, config.metrics, config.threads, config.limits, REDOUBT_VERSION, {}};
-  if (config.house) settings.house_token = draw_house_token();
-  Server server(settings, config.database ? open_sqlite_store(*config.database) : make_memory_store());
+  auto store = config.database ? open_sqlite_store(*config.database) : make_memory_store();
+  if (config.house) settings.house_token = house_token(config.database);
+  Server server(settings, std::move(store));
   server.start();
   const net::Endpoint endpoint = server.endpoint();
   spdlog::info("event=listening address={} version={} threads={}", net::to_text(endpoint), REDOUBT_VERSION,

@@ -86,6 +86,33 @@ TEST_CASE("kill -9 between deployment and nonces keeps what was promised") {
   CHECK(ann.view()->dice->nonces.red == promised.nonces.red);
 }
 
+TEST_CASE("the house keeps its promise for the dice over kill -9") {
+  const TemporaryFolder folder;
+  auto arguments = on_sqlite(folder);
+  arguments.insert(arguments.end(), {"--house", REDOUBT_BIN_DIR "/redoubt-bot"});
+  auto server = std::make_unique<ServerProcess>(folder, arguments);
+  Player ann(server->port(), "Ann", 77);
+  REQUIRE(happens([&] {  // when the house has come
+    try {
+      ann.create("junior-quest", {}, proto::Opponent::house);
+      return true;
+    } catch (const std::bad_variant_access&) {
+      return false;
+    }
+  }));
+  const Side house = opponent(*side_of(ann.status()->observer));
+  REQUIRE(ann.wait([&] { return ann.view()->dice->sealed[house].has_value(); }));
+  const auto promised = ann.view()->dice->sealed[house];
+  server->signal(SIGKILL);
+  server->wait();
+  server = std::make_unique<ServerProcess>(folder, arguments);
+  ann.connect(server->port());
+  ann.deploy();
+  ann.open_nonce();
+  REQUIRE(ann.wait([&] { return ann.view()->view.table.phase == Phase::playing; }));
+  CHECK(ann.view()->dice->sealed[house] == promised);
+}
+
 TEST_CASE("kill -9 while deploying keeps what was deployed, and who they are") {
   const TemporaryFolder folder;
   auto server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));

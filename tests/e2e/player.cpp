@@ -33,11 +33,12 @@ void Player::hello() {
   if (welcome.token) token_ = welcome.token;
 }
 
-void Player::create(std::string_view variant, std::optional<TimeControl> clock) {
+void Player::create(std::string_view variant, std::optional<TimeControl> clock, proto::Opponent opponent) {
   proto::Create create;
   create.variant = find_variant(variant);
   create.options = create.variant->defaults;
   create.clock = clock;
+  create.opponent = opponent;
   match_ = std::get<proto::Entered>(ask(create)).match;
   wait([&] { return status_ && view_; });
 }

@@ -23,7 +23,8 @@ class Player {
   void connect(std::uint16_t port);
   void lose_connection() { client().abort(); }
 
-  void create(std::string_view variant, std::optional<TimeControl> clock = {});
+  void create(std::string_view variant, std::optional<TimeControl> clock = {},
+              proto::Opponent opponent = proto::Opponent::friend_);
   void join(const std::string& code);
   void watch(const std::string& code);
   void deploy();
