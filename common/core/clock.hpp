@@ -12,7 +12,7 @@ namespace redoubt {
 using Duration = std::chrono::milliseconds;
 using TimePoint = std::chrono::sys_time<Duration>;
 
-// Fischer: `initial` for the game and `increment` after each action.
+// Fischer: `initial` for the game and `increment` after each turn.
 struct TimeControl {
   Duration initial{};
   Duration increment{};

@@ -68,7 +68,8 @@ void charge(MatchState& state, Duration took) {
   state.clock->stop(end);
 }
 
-void charge_last(MatchState& state, Duration took) {
+// Without an increment: the turn is not over with it, or the game is.
+void charge_time(MatchState& state, Duration took) {
   if (!state.clock || state.restoring()) return;
   state.clock->start(state.turn(), TimePoint{});
   state.clock->stop(TimePoint{} + took);
@@ -106,7 +107,7 @@ struct Apply {
   }
   void operator()(const Played& fact) const {
     if (const auto* action = std::get_if<Action>(&fact.what)) return act(*action, fact.took);
-    charge_last(state, fact.took);
+    charge_time(state, fact.took);
     keep(state.position->end(std::get<Verdict>(fact.what)));
   }
   void operator()(const DrawOffered& fact) const {
@@ -131,7 +132,10 @@ struct Apply {
   void act(const Action& action, Duration took) const {
     const Side side = state.turn();
     acknowledge(state, side, state.position->table().ply);
-    charge(state, took);
+    if (std::holds_alternative<Roll>(action))
+      charge_time(state, took);
+    else
+      charge(state, took);
     keep(state.position->apply(action));
     state.has_offered[side] = false;
     if (state.draw_offer == opponent(side)) state.draw_offer.reset();
