@@ -104,8 +104,7 @@ std::vector<std::string> legal_actions(const Position& position) {
 
 std::vector<std::string> unchecked(const GameRecord& record) {
   std::vector<std::string> names = record.proof_parts;
-  const bool lacks_dice = record.variant->turns == Turns::dice && !record.dice;
-  if (lacks_dice && !std::ranges::count(names, "dice")) names.emplace_back("dice");
+  if (record.variant->turns == Turns::dice && !record.dice) names.emplace_back("dice");
   return names;
 }
 

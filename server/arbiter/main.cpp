@@ -93,7 +93,7 @@ class Arbiter {
 
   void judge(GameRecord record) {
     Replay played = replay(record);
-    const auto disproof = command_.extras.verify ? disprove(record, played) : std::nullopt;
+    const auto disproof = command_.extras.verify ? disprove(record) : std::nullopt;
     const bool good =
         played.position && !played.refused && !disproof && agrees(record, *played.position).value_or(true);
     if (!good) worsen(Status::refused);

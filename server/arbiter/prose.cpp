@@ -60,12 +60,13 @@ constexpr std::array<std::string_view, 4> winner_phrases{
     "Nobody wins",
 };
 
-constexpr std::array<std::string_view, 5> proof_phrases{
+constexpr std::array<std::string_view, 6> proof_phrases{
     "it belongs to another match",
     "the seed is not the one that was promised",
     "red's nonce is not the one that was promised",
     "blue's nonce is not the one that was promised",
     "the roll does not follow from seed and nonces",
+    "something is missing in it",
 };
 
 template <class Enum, std::size_t N>

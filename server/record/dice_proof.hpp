@@ -10,7 +10,6 @@
 namespace redoubt {
 
 struct GameRecord;
-struct Replay;
 
 struct DiceRecord {
   MatchId match;
@@ -23,8 +22,8 @@ struct DiceRecord {
 };
 
 // What does not hold: another match's proof, a seed or nonce that is not the one committed to, a roll that
-// does not follow from them.
-enum class ProofFault : std::uint8_t { match, seed, red_nonce, blue_nonce, roll };
+// does not follow from them; or something is missing.
+enum class ProofFault : std::uint8_t { match, seed, red_nonce, blue_nonce, roll, incomplete };
 
 std::string_view to_text(ProofFault fault);
 
@@ -35,7 +34,8 @@ struct Disproof {
   ProofFault fault = ProofFault::roll;
 };
 
-// Nothing where all holds, or where the record has no such proof.
-std::optional<Disproof> disprove(const GameRecord& record, const Replay& replay);
+// Judges all rolls among the record's actions, whether they were legal or not. Nothing where all holds, or
+// where the record has no such proof.
+std::optional<Disproof> disprove(const GameRecord& record);
 
 }  // namespace redoubt

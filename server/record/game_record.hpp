@@ -49,6 +49,7 @@ struct GameRecord {
   std::optional<TimeControl> clock;
   std::vector<Duration> times;           // of the moves
   std::optional<DiceRecord> dice;        // of the proof, where it is there and whole
+  bool dice_incomplete = false;          // it is there, but something of it is missing
   std::vector<std::string> proof_parts;  // the names of what else a proof says; what it says is not kept
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };

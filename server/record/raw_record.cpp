@@ -148,9 +148,13 @@ Field<RawResult> read_result(JsonReader& in) {
 
 void read_dice(JsonReader& in, RawDice& dice, const std::string& path) {
   each_member(in, [&](const std::string& key) {
+    // The last of a repeated key counts, whatever kind it is of.
+    std::erase_if(dice, [&](const auto& member) {
+      return member.first == path + key || member.first.starts_with(path + key + ".");
+    });
     if (in.kind() == JsonKind::object && path.empty())
       read_dice(in, dice, key + ".");
-    else if (in.kind() == JsonKind::string)
+    else if (in.kind() == JsonKind::string && key.find('.') == std::string::npos)
       dice[path + key] = read_text(in);
     else
       in.skip();

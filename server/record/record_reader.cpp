@@ -193,7 +193,8 @@ class Judge {
   void proof(const RawProof& proof) {
     dice(proof.dice);
     for (const std::string& name : proof.names)
-      if (name != "dice" || !record_.dice) record_.proof_parts.push_back(name);
+      if (name != "dice") record_.proof_parts.push_back(name);
+    record_.dice_incomplete = proof.names.contains("dice") && !record_.dice;
   }
 
   // Kept only where nothing of it is missing.

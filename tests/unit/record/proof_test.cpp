@@ -50,7 +50,7 @@ std::optional<Disproof> judged(const GameRecord& record) {
   const ReadText read = read_text(write_record(record));
   REQUIRE(read.records.size() == 1);
   REQUIRE(read.records[0] == record);
-  return disprove(read.records[0], replay(read.records[0]));
+  return disprove(read.records[0]);
 }
 
 void is_disproved(const GameRecord& record, Ply ply, ProofFault fault) {
@@ -111,8 +111,7 @@ TEST_CASE("a changed roll is named by its ply") {
   }
 }
 
-// Nothing is proved by a proof of which something is missing; that it is there is told all the same.
-TEST_CASE("a proof that is not whole is kept by its name alone") {
+TEST_CASE("a proof of which something is missing proves nothing") {
   Random random(4);
   const GameRecord honest = honest_game(random);
   const std::string text = write_record(honest);
@@ -123,8 +122,48 @@ TEST_CASE("a proof that is not whole is kept by its name alone") {
     const ReadText read = read_text(without);
     REQUIRE(read.records.size() == 1);
     CHECK_FALSE(read.records[0].dice);
-    CHECK(read.records[0].proof_parts == std::vector<std::string>{"dice"});
+    const auto disproof = disprove(read.records[0]);
+    REQUIRE(disproof);
+    CHECK(disproof->ply == 1);
+    CHECK(disproof->fault == ProofFault::incomplete);
   }
+}
+
+TEST_CASE("of a repeated member the last counts, and a flat one is none") {
+  Random random(6);
+  const std::string text = write_record(honest_game(random));
+  const auto with = [&](std::string_view before, std::string_view added) {
+    std::string changed = text;
+    changed.insert(changed.find(before), added);
+    return disprove(read_text(changed).records.at(0));
+  };
+  const auto after_nonces = [&](std::string_view added) {
+    std::string changed = text;
+    changed.insert(changed.find("}", changed.find("\"nonces\"")) + 1, added);
+    return disprove(read_text(changed).records.at(0));
+  };
+  CHECK_FALSE(with("\"nonces\"", R"("nonces":{},)"));
+  CHECK_FALSE(with("\"seed\"", R"("seed":null,)"));
+  CHECK(after_nonces(R"(,"nonces":{})")->fault == ProofFault::incomplete);
+  CHECK(after_nonces(R"(,"nonces":null)")->fault == ProofFault::incomplete);
+  std::string flat = text;
+  flat.replace(flat.find("\"nonces\""), 8, R"("nonces.red":"00","others")");
+  CHECK(disprove(read_text(flat).records.at(0))->fault == ProofFault::incomplete);
+}
+
+TEST_CASE("a roll behind a refused action is judged as well") {
+  Random random(7);
+  GameRecord record = honest_game(random);
+  record.claim.reset();
+  record.moves.resize(6);
+  record.moves[1] = "a1-a2";  // castles never move here
+  for (std::size_t i = 2; i < record.moves.size(); ++i)
+    if (record.moves[i].starts_with("roll:"))
+      record.moves[i] = record.moves[i] == "roll:dwarf" ? "roll:wizard" : "roll:dwarf";
+  const auto disproof = judged(record);
+  REQUIRE(disproof);
+  CHECK(disproof->ply == 3);
+  CHECK(disproof->fault == ProofFault::roll);
 }
 
 TEST_CASE("a proof of another form is unreadable") {
