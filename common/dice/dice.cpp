@@ -66,9 +66,10 @@ Digest commitment_to(const Nonce& nonce, MatchId match, Side side) {
   return {mac.number(match.value).number(static_cast<std::uint8_t>(side)).finish()};
 }
 
-Nonce nonce_from(const Nonce& secret, MatchId match, Side side, const Digest& seed_commitment) {
+Nonce nonce_from(const Nonce& secret, MatchId match, Side side, const Digest& seed_commitment,
+                 std::uint32_t draw) {
   Mac mac(secret.bytes, "redoubt-dice-draw");
-  mac.number(match.value).number(static_cast<std::uint8_t>(side)).add(seed_commitment.bytes);
+  mac.number(match.value).number(static_cast<std::uint8_t>(side)).add(seed_commitment.bytes).number(draw);
   return {mac.finish()};
 }
 

@@ -32,9 +32,10 @@ using Digest = Bytes32<struct DigestTag>;  // a commitment
 Digest commitment_to(const Seed& seed, const Salt& salt, MatchId match);
 Digest commitment_to(const Nonce& nonce, MatchId match, Side side);
 
-// A player's nonce out of a secret that he keeps on disk, so that no promise is lost with a process. Another
-// seed asks for another nonce: a server that opens a match of the same id anew knows nothing of it.
-Nonce nonce_from(const Nonce& secret, MatchId match, Side side, const Digest& seed_commitment);
+// A player's nonce out of a secret that he keeps on disk, so that no promise is lost with a process. Who
+// counts his draws never gives the same nonce twice, whatever match the server says it is.
+Nonce nonce_from(const Nonce& secret, MatchId match, Side side, const Digest& seed_commitment,
+                 std::uint32_t draw = 0);
 
 // The picture of the roll that is the action with this number (from 1) of this match.
 Rank rolled(const Seed& seed, MatchId match, Ply ply, const BySide<Nonce>& nonces);

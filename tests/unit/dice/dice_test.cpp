@@ -94,13 +94,31 @@ TEST_CASE("Commitments bind all that they are made of") {
   CHECK(all.size() == 8);
 }
 
+TEST_CASE("A nonce follows from all that it is drawn for") {
+  const auto secret = filled<Nonce>(3);
+  const auto promised = filled<Digest>(4);
+  const std::set<std::string> all{
+      to_hex(nonce_from(secret, match, Side::red, promised).bytes),
+      to_hex(nonce_from(filled<Nonce>(5), match, Side::red, promised).bytes),
+      to_hex(nonce_from(secret, MatchId{1}, Side::red, promised).bytes),
+      to_hex(nonce_from(secret, match, Side::blue, promised).bytes),
+      to_hex(nonce_from(secret, match, Side::red, filled<Digest>(5)).bytes),
+      to_hex(nonce_from(secret, match, Side::red, promised, 1).bytes),
+  };
+  CHECK(all.size() == 6);
+}
+
 TEST_CASE("Lots are drawn evenly, below any bound") {
-  for (const std::uint32_t bound : {1U, 2U, 3U, 7U, 16U}) {
+  // What chi-square exceeds once in 1,000 times, for bound - 1 degrees of freedom.
+  const std::map<std::uint32_t, double> limits{{2, 10.83}, {3, 13.82}, {7, 22.46}, {16, 37.70}};
+  CHECK(drawn(filled<LotKey>(9), match, 1, 0, 1) == 0);
+  for (const auto& [bound, limit] : limits) {
     std::vector<int> counts(bound);
     for (Ply ply = 1; ply <= 500; ++ply)
       for (std::uint32_t draw = 0; draw < 10; ++draw)
         ++counts.at(drawn(filled<LotKey>(9), match, ply, draw, bound));
-    CHECK(chi_square(counts) < 37.698);  // 15 degrees of freedom at 0.001
+    INFO(bound);
+    CHECK(chi_square(counts) < limit);
   }
 }
 
