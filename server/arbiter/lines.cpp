@@ -77,6 +77,12 @@ void add_verification(Json& line, const Judgement& judgement) {
     line["fault"] = {{"ply", disproof->ply}, {"what", to_text(disproof->fault)}};
 }
 
+void print_closed(std::ostream& out, const Judgement& judgement) {
+  Json line = line_of(judgement);
+  add_verification(line, judgement);
+  print(out, line);
+}
+
 void print_last(std::ostream& out, const Judgement& judgement, const Extras& extras) {
   const Position& position = *judgement.replay.position;
   Json line = line_of(judgement);
@@ -104,11 +110,13 @@ std::vector<std::string> legal_actions(const Position& position) {
 
 std::vector<std::string> unchecked(const GameRecord& record) {
   std::vector<std::string> names = record.proof_parts;
+  if (is_closed(record)) names.emplace_back("moves");
   if (record.variant->turns == Turns::dice && !record.dice) names.emplace_back("dice");
   return names;
 }
 
 void print_lines(std::ostream& out, const Judgement& judgement, const Extras& extras) {
+  if (is_closed(judgement.record)) return print_closed(out, judgement);
   const Replay& replay = judgement.replay;
   for (const SetupError& error : replay.setup_errors) print_setup_error(out, judgement, error);
   for (const PlayedAction& played : replay.played) print_played(out, judgement, played);

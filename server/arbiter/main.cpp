@@ -77,7 +77,7 @@ class Arbiter {
   }
 
   void read_records(const std::string& name, std::streambuf& in) {
-    RecordReader reader(in);
+    RecordReader reader(in, command_.extras.verify ? Setups::may_be_closed : Setups::required);
     while (auto next = reader.next()) {
       if (const auto* const fault = std::get_if<Fault>(&*next)) return stop(name, *fault);
       ++number_;
@@ -92,11 +92,12 @@ class Arbiter {
   }
 
   void judge(GameRecord record) {
-    Replay played = replay(record);
+    const bool closed = is_closed(record);
+    Replay played = closed ? Replay{} : replay(record);
     const auto disproof = command_.extras.verify ? disprove(record) : std::nullopt;
-    const bool good =
-        played.position && !played.refused && !disproof && agrees(record, *played.position).value_or(true);
-    if (!good) worsen(Status::refused);
+    const bool agreed =
+        closed || (played.position && !played.refused && agrees(record, *played.position).value_or(true));
+    if (!agreed || disproof) worsen(Status::refused);
     const Judgement judgement{number_, std::move(record), std::move(played), disproof};
     (command_.prose ? print_prose : print_lines)(std::cout, judgement, command_.extras);
   }

@@ -205,6 +205,7 @@ void print_prose(std::ostream& out, const Judgement& judgement, const Extras& ex
       << " against " << player(record, Side::blue) << ".\n";
   for (const SetupError& error : judgement.replay.setup_errors)
     out << capital(error.side) << "'s setup is refused. " << phrase(setup_sentences, error.refusal) << '\n';
+  if (is_closed(record)) return print_verification(out, judgement);
   if (!judgement.replay.position) return;
   print_actions(out, judgement);
   print_last(out, judgement);

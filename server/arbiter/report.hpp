@@ -24,8 +24,8 @@ struct Judgement {
   std::optional<Disproof> disproof{};  // with --verify
 };
 
-// What of a record's proof nobody here can check; the dice where the game has some and the proof of them is
-// missing or not whole.
+// What of a record and its proof nobody here can check: its moves where the setups are closed, the dice where
+// the game has some and the proof of them is missing.
 std::vector<std::string> unchecked(const GameRecord& record);
 
 void print_lines(std::ostream& out, const Judgement& judgement, const Extras& extras);

@@ -54,6 +54,9 @@ struct GameRecord {
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
+// Whether the setups are left out, so that its moves cannot be judged.
+bool is_closed(const GameRecord& record);
+
 // One line of JSON, without a line feed.
 std::string write_record(const GameRecord& record);
 

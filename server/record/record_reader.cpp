@@ -16,7 +16,7 @@ constexpr std::string_view setups_or_pieces = "a record with two setups or with 
 // Turns the members of one record into what they mean, and keeps the first fault in the order of the text.
 class Judge {
  public:
-  explicit Judge(RawRecord raw) : raw_(std::move(raw)) {}
+  Judge(RawRecord raw, Setups setups) : raw_(std::move(raw)), setups_(setups) {}
 
   std::variant<GameRecord, Fault> judge() {
     format();
@@ -129,6 +129,8 @@ class Judge {
 
   void start() {
     if (raw_.pieces.given()) return study();
+    const bool closed = !setup_place(Side::red) && !setup_place(Side::blue);
+    if (closed && setups_ == Setups::may_be_closed) return;
     for (const Side side : both_sides)
       if (raw_.players[side].fault() == nullptr && !setup_place(side)) fault(raw_.place, setups_or_pieces);
     if (raw_.turn.given()) fault(raw_.turn.place, "no turn beside setups");
@@ -239,11 +241,16 @@ class Judge {
   static constexpr std::uint64_t max_milliseconds = std::uint64_t{1} << 53;  // JSON's exact whole numbers
 
   RawRecord raw_;
+  Setups setups_;
   GameRecord record_;
   std::optional<Fault> fault_;
 };
 
 }  // namespace
+
+bool is_closed(const GameRecord& record) {
+  return !record.study && !record.players.red.setup && !record.players.blue.setup;
+}
 
 std::optional<std::variant<GameRecord, Fault>> RecordReader::next() {
   if (stopped_) return std::nullopt;
@@ -254,7 +261,7 @@ std::optional<std::variant<GameRecord, Fault>> RecordReader::next() {
   else if (json_.kind() != JsonKind::object)
     json_.fail(json_.place(), "a record, beginning with {");
   RawRecord raw = json_.fault() ? RawRecord{} : read_raw_record(json_);
-  auto judged = json_.fault() ? *json_.fault() : Judge(std::move(raw)).judge();
+  auto judged = json_.fault() ? *json_.fault() : Judge(std::move(raw), setups_).judge();
   last_end_ = json_.here();
   stopped_ = std::holds_alternative<Fault>(judged);
   return judged;

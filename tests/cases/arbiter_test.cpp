@@ -176,12 +176,28 @@ TEST_CASE("option --verify names the first ply at fault, and the status is 1") {
   faulty("\"red\":\"40", "\"red\":\"41", 1, "red-nonce");
   faulty("\"blue\":\"c3", "\"blue\":\"c4", 1, "blue-nonce");
   faulty("\"id\":\"0001", "\"id\":\"0002", 1, "match");
+  faulty("\"salt\"", "\"pepper\"", 1, "incomplete");
 }
 
-TEST_CASE("the dice of a game are unchecked where their proof is missing or not whole") {
-  for (const std::string& text :
-       {changed(quest_record(), "\"proof\"", "\"other\""), changed(quest_record(), "\"dice\"", "\"dices\""),
-        changed(quest_record(), "\"salt\"", "\"pepper\"")}) {
+TEST_CASE("option --verify checks the dice of a game whose setups are closed") {
+  std::string closed = quest_record();
+  for (int side = 0; side < 2; ++side)
+    closed = changed(closed, R"("setup":"WDKPNURNDUUDRDNU/FJB")", R"("name":"Ann")");
+  closed = changed(closed, "\"blue:resign\"", "\"restore:c8=unknown,T2=unknown\",\"blue:resign\"");
+  CHECK(run_arbiter({}, closed).status == 2);
+  const ArbiterRun run = run_arbiter({"--verify"}, closed);
+  CHECK(run.status == 0);
+  CHECK(objects_of(run).back() ==
+        Json{{"record", 1}, {"checked", {"dice"}}, {"unchecked", {"signature", "moves"}}});
+  CHECK(run_arbiter({"--verify", "--text"}, closed).out.find("The dice were checked") != std::string::npos);
+  const ArbiterRun forged = run_arbiter({"--verify"}, changed(closed, "roll:king", "roll:dwarf"));
+  CHECK(forged.status == 1);
+  CHECK(objects_of(forged).back().at("fault") == Json{{"ply", 3}, {"what", "roll"}});
+}
+
+TEST_CASE("the dice of a game are unchecked where their proof is missing") {
+  for (const std::string& text : {changed(quest_record(), "\"proof\"", "\"other\""),
+                                  changed(quest_record(), "\"dice\"", "\"dices\"")}) {
     const ArbiterRun run = run_arbiter({"--verify"}, text);
     const Json last = objects_of(run).back();
     CHECK(run.status == 0);
