@@ -166,6 +166,22 @@ constexpr std::array dice_rules{Text::rules_heading,         Text::rules_castles
                                 Text::rules_castles_jester,  Text::rules_dice_black_knight,
                                 Text::rules_dice_fair,       Text::rules_lost};
 
+// Where dice are thrown some options are about something else.
+struct OptionTexts {
+  Option option;
+  Text question;
+  Text explanation;
+};
+constexpr std::array dice_options{
+    OptionTexts{Option::ply_limit, Text::option_ply_limit_dice, Text::explain_ply_limit_dice},
+    OptionTexts{Option::reveal, Text::option_reveal_dice, Text::explain_reveal_dice}};
+
+const OptionTexts* texts_with_dice(Option option, Turns turns) {
+  const auto* found = std::find_if(dice_options.begin(), dice_options.end(),
+                                   [option](const OptionTexts& known) { return known.option == option; });
+  return turns == Turns::dice && found != dice_options.end() ? found : nullptr;
+}
+
 }  // namespace
 
 std::string_view text(Text what) { return english[static_cast<std::size_t>(what)]; }
@@ -210,7 +226,8 @@ std::string_view preset_advice(std::string_view id) {
 }
 
 // The options' texts stand in the order of the options.
-std::string_view option_question(Option option) {
+std::string_view option_question(Option option, Turns turns) {
+  if (const OptionTexts* dice = texts_with_dice(option, turns)) return text(dice->question);
   constexpr std::array questions{Text::option_first,          Text::option_two_squares,
                                  Text::option_chase,          Text::option_tie,
                                  Text::option_scout_strike,   Text::option_one_time_bomb,
@@ -222,7 +239,8 @@ std::string_view option_question(Option option) {
   return text(questions[static_cast<std::size_t>(option)]);
 }
 
-std::string_view option_explanation(Option option) {
+std::string_view option_explanation(Option option, Turns turns) {
+  if (const OptionTexts* dice = texts_with_dice(option, turns)) return text(dice->explanation);
   constexpr std::array explanations{Text::explain_first,          Text::explain_two_squares,
                                     Text::explain_chase,          Text::explain_tie,
                                     Text::explain_scout_strike,   Text::explain_one_time_bomb,

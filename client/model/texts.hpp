@@ -3,6 +3,7 @@
 
 #include "options.hpp"
 #include "types.hpp"
+#include "variant.hpp"
 
 #include <cstdint>
 #include <initializer_list>
@@ -32,9 +33,9 @@ std::string_view rank_letter(Rank rank);        // of pieces without a number, "
 std::string_view preset_name(std::string_view id);
 std::string_view preset_advice(std::string_view id);
 
-std::string_view option_question(Option option);
+std::string_view option_question(Option option, Turns turns);
 std::string_view option_choice(std::string_view choice);
-std::string_view option_explanation(Option option);
+std::string_view option_explanation(Option option, Turns turns);
 std::string_view variant_explanation(std::string_view id);
 
 enum class HelpTopic : std::uint8_t {

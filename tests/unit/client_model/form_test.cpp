@@ -40,7 +40,7 @@ TEST_CASE("a form asks for exactly the options that its variant has") {
     choose_variant(form, variant.id);
     CHECK(form.lines().size() == 5 + variant.options.count());
   }
-  CHECK(MatchForm(proto::Opponent::house).lines().size() == 4 + variants()[0].options.count());
+  CHECK(MatchForm(proto::Opponent::house).lines().size() == 5 + variants()[0].options.count());
 }
 
 TEST_CASE("each line can be changed both ways") {
@@ -127,7 +127,7 @@ TEST_CASE("the selected line is explained") {
     form.on(Special::down);
   }
   go_to(form, "A bomb goes off only once");
-  CHECK(form.explanation() == option_explanation(Option::one_time_bomb));
+  CHECK(form.explanation() == option_explanation(Option::one_time_bomb, Turns::moves));
 }
 
 TEST_CASE("another variant brings its own defaults") {
@@ -142,4 +142,14 @@ TEST_CASE("Enter opens from every line, Escape goes back") {
   CHECK(form.selected() == form.lines().size() - 1);
   CHECK(form.on(Special::enter) == FormWish::open);
   CHECK(form.on(Special::escape) == FormWish::back);
+}
+
+TEST_CASE("where dice are thrown, open castles are a memory aid, and rolls count for the limit") {
+  MatchForm form(proto::Opponent::friend_);
+  choose_variant(form, "junior-quest");
+  go_to(form, "Turned castles stay open (memory aid)");
+  CHECK(form.lines()[form.selected()].answer == "no, remember them");
+  CHECK(form.explanation().find("a castle that was turned stays open for both") != std::string_view::npos);
+  go_to(form, "Draw after so many rolls and turns in all");
+  CHECK(form.explanation().starts_with("Each roll, each castle turned"));
 }

@@ -68,7 +68,8 @@ TEST_CASE("every variant is explained") {
 
 TEST_CASE("every option has a question, and every choice a word") {
   for (const OptionInfo& info : option_table()) {
-    CHECK(option_question(info.option).size() <= 44);
+    for (const Turns turns : {Turns::moves, Turns::dice})
+      CHECK(option_question(info.option, turns).size() <= 44);
     for (const std::string_view choice : info.choices) {
       INFO(choice);
       CHECK(option_choice(choice).find('_') == std::string_view::npos);
