@@ -71,6 +71,10 @@ TEST_CASE("what is wrong with an order is said") {
 TEST_CASE("keys and conditions have names") {
   CHECK(key_named("enter") == Key(Special::enter));
   CHECK(key_named("delete") == Key(Special::erase));
+  CHECK(key_named("page-up") == Key(Special::page_up));
+  CHECK(key_named("page-down") == Key(Special::page_down));
+  CHECK(key_named("home") == Key(Special::home));
+  CHECK(key_named("end") == Key(Special::end));
   CHECK_FALSE(key_named("F13"));
   CHECK(condition_named("turn", 0));
   CHECK_FALSE(condition_named("rain", 0));
