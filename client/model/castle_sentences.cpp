@@ -42,6 +42,10 @@ std::optional<Told> texts_of(const Announcement& said) {
   return std::nullopt;
 }
 
+std::string counted(std::size_t count, Text none, Text once, Text more) {
+  return fill(count == 0 ? none : count == 1 ? once : more, {{"count", std::to_string(count)}});
+}
+
 // Whether all of what the die shows is already removed.
 bool is_gone(const Game& game, Rank picture) {
   const Table& table = game.view()->view.table;
@@ -126,18 +130,30 @@ std::string castle_waiting_sentence(const Game& game, TimePoint now) {
 
 std::string fairness_sentence(const Game& game, const Fairness& fairness) {
   if (const auto* fair = std::get_if<AllFair>(&fairness))
-    return fill(fair->rolls == 0   ? Text::dice_no_rolls
-                : fair->rolls == 1 ? Text::dice_fair_once
-                                   : Text::dice_fair,
-                {{"count", std::to_string(fair->rolls)}});
+    return counted(fair->rolls, Text::dice_no_rolls, Text::dice_fair_once, Text::dice_fair);
+  if (const auto* fair = std::get_if<SomeFair>(&fairness))
+    return counted(fair->rolls, Text::dice_unwitnessed, Text::dice_some_fair_once, Text::dice_some_fair);
+  if (const auto* hidden = std::get_if<NonceHidden>(&fairness))
+    return fill(Text::dice_nonce_hidden, {{"name", player_name(game, hidden->side)}});
   if (const auto* other = std::get_if<OtherNonce>(&fairness))
-    return fill(Text::dice_other_nonce, {{"name", player_name(game, other->side)}});
+    return fill(game.mine() == other->side ? Text::dice_own_nonce : Text::dice_other_nonce,
+                {{"name", player_name(game, other->side)}});
   if (const auto* other = std::get_if<OtherRoll>(&fairness))
     return fill(Text::dice_other_roll, {{"number", std::to_string(other->number)}});
-  if (std::holds_alternative<OtherCommitment>(fairness))
-    return std::string(text(Text::dice_other_commitment));
-  return std::string(
-      text(std::holds_alternative<OtherSeed>(fairness) ? Text::dice_other_seed : Text::dice_cannot_tell));
+  return std::string(text(std::holds_alternative<OtherCommitment>(fairness) ? Text::dice_other_commitment
+                          : std::holds_alternative<SealMissing>(fairness)   ? Text::dice_seal_missing
+                          : std::holds_alternative<OtherSeed>(fairness)     ? Text::dice_other_seed
+                          : std::holds_alternative<Unwitnessed>(fairness)   ? Text::dice_unwitnessed
+                                                                            : Text::dice_cannot_tell));
+}
+
+std::string_view hindrance_sentence(Hindrance hindrance) {
+  switch (hindrance) {
+  case Hindrance::missing_seal: return text(Text::nonce_seal_missing);
+  case Hindrance::changed: return text(Text::nonce_promise_changed);
+  case Hindrance::other_device: break;
+  }
+  return text(Text::nonce_other_device);
 }
 
 }  // namespace redoubt

@@ -1,38 +1,50 @@
 #include "fairness.hpp"
 
+#include <algorithm>
+
 namespace redoubt {
 namespace {
 
-// A commitment may not change once it is made.
-bool keeps(const std::optional<Digest>& promised, const std::optional<Digest>& shown) {
-  return !promised || promised == shown;
+// A commitment may not change once it is made, and is to what was opened.
+bool keeps(MatchId match, Side side, const DicePromise& promise, const proto::DiceProof& shown) {
+  const auto& promised = promise.sealed[side];
+  const auto& sealed = shown.sealed[side];
+  const auto& nonce = shown.nonces[side];
+  if (promised && promised != sealed) return false;
+  return !nonce || (sealed && commitment_to(*nonce, match, side) == *sealed);
+}
+
+// Announcements are numbered without gaps, and the last one tells the result.
+bool is_complete(std::span<const Announcement> heard) {
+  std::uint32_t number = 0;
+  for (const Announcement& announcement : heard)
+    if (announcement.number != ++number) return false;
+  return !heard.empty() && heard.back().result;
 }
 
 }  // namespace
 
-Nonce nonce_for(const Nonce& secret, MatchId match, Side side) {
-  return {commitment_to(secret, match, side).bytes};
-}
-
-Fairness fairness_of(MatchId match, const proto::DiceProof& promised, const proto::DiceProof& shown,
+Fairness fairness_of(MatchId match, const DicePromise& promise, const proto::DiceProof& shown, Ply ply,
                      std::span<const Announcement> heard) {
-  if (shown.commitment != promised.commitment) return OtherCommitment{};
+  if (shown.commitment != promise.commitment) return OtherCommitment{};
+  if (promise.seals == Seals::missing) return SealMissing{};
   if (!shown.seed || !shown.salt) return SeedHidden{};
   if (commitment_to(*shown.seed, *shown.salt, match) != shown.commitment) return OtherSeed{};
+  for (const Side side : both_sides)
+    if (!keeps(match, side, promise, shown)) return OtherNonce{side};
   std::size_t rolls = 0;
-  for (const Side side : both_sides) {
-    const auto& nonce = shown.nonces[side];
-    const bool fits = nonce && keeps(promised.sealed[side], shown.sealed[side]) && shown.sealed[side] &&
-                      commitment_to(*nonce, match, side) == *shown.sealed[side];
-    if (nonce && !fits) return OtherNonce{side};
-  }
-  if (!shown.nonces.red || !shown.nonces.blue) return AllFair{};  // given up before the first roll
-  const BySide<Nonce> nonces{*shown.nonces.red, *shown.nonces.blue};
   for (const Announcement& announcement : heard) {
     if (announcement.rolled == Rank::unknown) continue;
     ++rolls;
-    if (rolled(*shown.seed, match, announcement.ply, nonces) != announcement.rolled) return OtherRoll{rolls};
+    if (!shown.nonces.red || !shown.nonces.blue)
+      return NonceHidden{shown.nonces.red ? Side::blue : Side::red};
+    if (rolled(*shown.seed, match, announcement.ply, {*shown.nonces.red, *shown.nonces.blue}) !=
+        announcement.rolled)
+      return OtherRoll{rolls};
   }
+  // No game begins without a roll.
+  if (promise.seals != Seals::seen || (rolls == 0 && ply > 0)) return Unwitnessed{};
+  if (!is_complete(heard)) return SomeFair{rolls};
   return AllFair{rolls};
 }
 

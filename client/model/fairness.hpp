@@ -1,5 +1,6 @@
-// Whether the dice of a match were fair, checked by whoever played or watched it: the promise against what
-// was shown after the end, and every roll that was heard against the seed (PROTOCOL.md "Dice").
+// Whether the dice of a match were fair, checked by whoever played or watched it: what was promised before
+// any nonce was open against what was shown after the end, and every roll that was heard against the seed
+// (PROTOCOL.md "Dice"). Nothing is called fair that was not seen from its beginning.
 #pragma once
 
 #include "announcement.hpp"
@@ -12,25 +13,41 @@
 
 namespace redoubt {
 
-// A player's nonce follows from a secret that never leaves his machine, so that it need not be kept anywhere.
-Nonce nonce_for(const Nonce& secret, MatchId match, Side side);
+// Unseen: a nonce was open when this client came. Missing: both were ready, and one seal was not shown.
+enum class Seals : std::uint8_t { unseen, missing, seen };
+
+// What was promised as long as no nonce was open: nothing of it may change.
+struct DicePromise {
+  Digest commitment;
+  BySide<std::optional<Digest>> sealed;
+  Seals seals = Seals::unseen;
+};
 
 struct AllFair {
   std::size_t rolls = 0;
 };
-struct SeedHidden {};  // the server has not shown it
+struct SomeFair {  // not all rolls were heard
+  std::size_t rolls = 0;
+};
+struct Unwitnessed {};  // what could be checked is as it should be, but this client has seen too little
+struct SeedHidden {};   // the server has not shown it
+struct NonceHidden {
+  Side side = Side::red;
+};
+struct SealMissing {};
 struct OtherCommitment {};
 struct OtherSeed {};
 struct OtherNonce {
   Side side = Side::red;
 };
 struct OtherRoll {
-  std::size_t number = 0;  // from 1
+  std::size_t number = 0;  // from 1, of those heard
 };
-using Fairness = std::variant<AllFair, SeedHidden, OtherCommitment, OtherSeed, OtherNonce, OtherRoll>;
+using Fairness = std::variant<AllFair, SomeFair, Unwitnessed, SeedHidden, NonceHidden, SealMissing,
+                              OtherCommitment, OtherSeed, OtherNonce, OtherRoll>;
 
-// `promised` is what was shown first of the match, `shown` what was shown last.
-Fairness fairness_of(MatchId match, const proto::DiceProof& promised, const proto::DiceProof& shown,
+// `shown` is what was shown last, in a match that ended at `ply`.
+Fairness fairness_of(MatchId match, const DicePromise& promise, const proto::DiceProof& shown, Ply ply,
                      std::span<const Announcement> heard);
 
 }  // namespace redoubt

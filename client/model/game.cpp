@@ -48,14 +48,34 @@ void Game::on(const proto::ViewOf& view, TimePoint now) {
   note_promise();
 }
 
-// A player may deploy anew, with another nonce, until both are ready.
+// What counts is promised before the player's nonce is out; who watches trusts neither of the two.
 void Game::note_promise() {
   if (!view_->dice) return;
-  if (!promised_) promised_ = proto::DiceProof{view_->dice->commitment, {}, {}, {}, {}};
-  if (view_->view.table.phase == Phase::deploying) return;
-  if (mine() && sealed_) promised_->sealed[*mine()] = sealed_;
-  for (const Side side : both_sides)
-    if (!promised_->sealed[side]) promised_->sealed[side] = view_->dice->sealed[side];
+  const proto::DiceProof& dice = *view_->dice;
+  if (!commitment_) commitment_ = dice.commitment;
+  is_frozen_ =
+      is_frozen_ || (mine() ? dice.nonces[*mine()].has_value() : dice.nonces.red || dice.nonces.blue);
+  if (is_frozen_) return;
+  const auto& ready = view_->view.table.ready;
+  promised_ = {};
+  seals_ = Seals::unseen;
+  if (!ready.red || !ready.blue) return;  // who is not may still promise another nonce
+  promised_ = dice.sealed;
+  seals_ = promised_.red && promised_.blue ? Seals::seen : Seals::missing;
+}
+
+bool Game::nonce_is_due() const {
+  if (status_.stage != proto::Stage::deploying || !mine() || !view_ || !view_->dice) return false;
+  const auto& ready = view_->view.table.ready;
+  return ready.red && ready.blue && !view_->dice->nonces[*mine()];
+}
+
+std::optional<Hindrance> Game::hindrance(const Digest& own) const {
+  const proto::DiceProof& dice = *view_->dice;
+  if (seals_ != Seals::seen) return Hindrance::missing_seal;
+  if (dice.commitment != commitment_ || dice.sealed != promised_) return Hindrance::changed;
+  if (promised_[*mine()] == own) return std::nullopt;
+  return sealed_ == own ? Hindrance::changed : Hindrance::other_device;
 }
 
 void Game::on(const Announcement& announcement) {
@@ -161,8 +181,10 @@ std::optional<Duration> Game::restoration_left(TimePoint now) const {
 }
 
 std::optional<Fairness> Game::fairness() const {
-  if (status_.stage != proto::Stage::ended || !view_ || !view_->dice || !promised_) return std::nullopt;
-  return fairness_of(id(), *promised_, *view_->dice, heard_);
+  if (status_.stage != proto::Stage::ended || !view_ || !view_->dice) return std::nullopt;
+  DicePromise promise{*commitment_, promised_, seals_};
+  if (mine() && sealed_) promise.sealed[*mine()] = sealed_;
+  return fairness_of(id(), promise, *view_->dice, view_->view.table.ply, heard_);
 }
 
 std::optional<Duration> Game::away_for(Side side, TimePoint now) const {

@@ -14,6 +14,10 @@ namespace redoubt {
 
 using RequestBody = decltype(proto::ClientMessage::body);
 
+// Why a nonce stays closed: not all is promised, or a promise was changed, or the player has become ready on
+// another device, with a secret of its own.
+enum class Hindrance : std::uint8_t { missing_seal, changed, other_device };
+
 class Game {
  public:
   // `status` is the first that came of this match.
@@ -24,6 +28,8 @@ class Game {
   void on(const Announcement& announcement);
   // What this client has promised with its deployment: nobody may put anything else in its place.
   void seal(const Digest& own) { sealed_ = own; }
+  // This client opens its nonce: all that the dice rest on is promised now.
+  void freeze_promise() { is_frozen_ = true; }
 
   MatchId id() const { return status_.match; }
   const proto::Status& status() const { return status_; }
@@ -60,6 +66,12 @@ class Game {
   std::optional<Duration> time_left(Side side, TimePoint now) const;
   std::optional<Duration> deployment_left(TimePoint now) const;
   std::optional<Duration> restoration_left(TimePoint now) const;
+  // The commitment to the seed as it was shown first.
+  const std::optional<Digest>& commitment() const { return commitment_; }
+  // Both are ready, and the player's nonce is not open.
+  bool nonce_is_due() const;
+  // Why it is not to be opened, if the player's promise is `own`.
+  std::optional<Hindrance> hindrance(const Digest& own) const;
   // Whether the dice were fair; nothing before the end and where there are none.
   std::optional<Fairness> fairness() const;
   // How long a player has been seen to be away.
@@ -74,7 +86,10 @@ class Game {
   std::optional<proto::ViewOf> view_;
   TimePoint view_at_{};
   std::optional<Digest> sealed_;
-  std::optional<proto::DiceProof> promised_;  // what was shown first of each commitment
+  std::optional<Digest> commitment_;
+  BySide<std::optional<Digest>> promised_;  // both seals, as they were shown before the nonces were open
+  Seals seals_ = Seals::unseen;
+  bool is_frozen_ = false;  // a nonce is out: no promise is taken any more
   std::vector<Announcement> heard_;
   std::size_t fresh_ = 0;
   bool viewed_since_ = false;  // a View has come after the last announcement

@@ -14,6 +14,7 @@
 namespace redoubt {
 namespace {
 
+constexpr Ply near_limit = 100;
 constexpr std::size_t panel_end = panel_column + panel_width;
 constexpr std::size_t caution_row = 9;
 constexpr std::size_t limits_row = 11;
@@ -156,6 +157,9 @@ std::string limits_sentence(const Game& game) {
   const Table& table = game.view()->view.table;
   const auto quiet = quiet_left(table);
   const auto plies = plies_left(table);
+  if (game.variant().turns == Turns::dice)  // there is no quiet limit, and the other one is far away
+    return plies && *plies < near_limit ? fill(Text::action_countdown, {{"count", std::to_string(*plies)}})
+                                        : std::string{};
   if (quiet && (!plies || *quiet <= *plies))
     return fill(Text::quiet_countdown, {{"count", std::to_string(*quiet)}});
   return plies ? fill(Text::ply_countdown, {{"count", std::to_string(*plies)}}) : std::string{};

@@ -17,6 +17,15 @@ std::optional<MatchId> match_of(const Body& body) {
     return std::nullopt;
 }
 
+// What stands on the player's home squares.
+Setup standing(const View& view, Side side) {
+  const Variant& variant = *view.table.variant;
+  Setup setup;
+  for (std::size_t i = 0; i < setup_size(variant); ++i)
+    setup.ranks.push_back(view.ranks[index_of(home_square(variant, side, i))]);
+  return setup;
+}
+
 }  // namespace
 
 std::optional<MatchId> Model::match_of_any(const RequestBody& body) {
@@ -196,26 +205,34 @@ void Model::acknowledge(Sitting& at) {
   send({std::nullopt, proto::Acknowledge{at.game.id(), at.acknowledged}});
 }
 
+// It follows from a secret that never leaves this machine, so that it need not be kept anywhere.
+Nonce Model::own_nonce(const Game& game) const {
+  return nonce_from(secret_, game.id(), *game.mine(), *game.commitment());
+}
+
+Digest Model::own_seal(const Game& game) const {
+  return commitment_to(own_nonce(game), game.id(), *game.mine());
+}
+
 // The player's part of the dice is closed with his deployment and opened when both are ready.
 void Model::seal(proto::Deploy& deploy) {
   const auto found = sittings_.find(deploy.match);
-  if (found == sittings_.end() || found->second.game.variant().turns != Turns::dice) return;
-  const auto side = found->second.game.mine();
-  if (!side) return;
-  deploy.sealed = commitment_to(nonce_for(secret_, deploy.match, *side), deploy.match, *side);
-  found->second.game.seal(*deploy.sealed);
+  if (found == sittings_.end()) return;
+  Game& game = found->second.game;
+  if (!game.mine() || !game.commitment()) return;
+  deploy.sealed = own_seal(game);
+  game.seal(*deploy.sealed);
 }
 
+// Not before everything else that the dice rest on is promised: whoever sees it first could choose the rolls.
 void Model::open_nonces() {
   if (!welcomed_) return;
   for (auto& [id, at] : sittings_) {
-    const auto* view = at.game.view();
-    if (at.has_opened_nonce || !at.game.mine() || view == nullptr || !view->dice) continue;
-    const auto& ready = view->view.table.ready;
-    const bool due = at.game.status().stage == proto::Stage::deploying && ready.red && ready.blue;
-    if (!due || view->dice->nonces[*at.game.mine()]) continue;
+    if (at.has_opened_nonce || !at.game.nonce_is_due() || at.game.hindrance(own_seal(at.game))) continue;
     at.has_opened_nonce = true;
-    ask(proto::OpenNonce{id, nonce_for(secret_, id, *at.game.mine())}, Purpose::renewal);
+    at.game.seal(own_seal(at.game));
+    at.game.freeze_promise();
+    ask(proto::OpenNonce{id, own_nonce(at.game)}, Purpose::renewal);
   }
 }
 
@@ -230,13 +247,8 @@ void Model::prepare(Sitting& at) {
   const Side side = *at.game.mine();
   const Variant& variant = at.game.variant();
   const View& view = at.game.view()->view;
-  Setup setup;
-  if (view.table.ready[side])
-    for (std::size_t i = 0; i < setup_size(variant); ++i)
-      setup.ranks.push_back(view.ranks[index_of(home_square(variant, side, i))]);
-  else
-    setup = random_setup(variant, random_);
-  at.editor.emplace(variant, side, std::move(setup));
+  at.editor.emplace(variant, side,
+                    view.table.ready[side] ? standing(view, side) : random_setup(variant, random_));
   // Who has opened the game knows what he has chosen.
   const bool surprising = at.game.status().options != variant.defaults && at.game.status().host != side;
   if (surprising && std::holds_alternative<std::monostate>(overlay_)) overlay_ = Help{HelpPage::options};
@@ -244,12 +256,8 @@ void Model::prepare(Sitting& at) {
 
 void Model::prepare_restoration(Sitting& at) {
   const Side side = *at.game.mine();
-  const Variant& variant = at.game.variant();
   const View& view = at.game.view()->view;
-  Setup standing;
-  for (std::size_t i = 0; i < setup_size(variant); ++i)
-    standing.ranks.push_back(view.ranks[index_of(home_square(variant, side, i))]);
-  at.editor.emplace(variant, side, std::move(standing), owed_to(view.table, side).ranks, random_);
+  at.editor.emplace(at.game.variant(), side, standing(view, side), owed_to(view.table, side).ranks, random_);
 }
 
 // Both have asked for it, or there would be none: to the next table, if the player still sits at the last

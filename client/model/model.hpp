@@ -122,6 +122,8 @@ class Model {
   void send(proto::ClientMessage message);
   void ask(RequestBody body, Purpose purpose = Purpose::wish);
   void ask_again();
+  Nonce own_nonce(const Game& game) const;
+  Digest own_seal(const Game& game) const;
   void seal(proto::Deploy& deploy);
   static std::optional<MatchId> match_of_any(const RequestBody& body);
   // The position that an action was meant for.

@@ -145,6 +145,11 @@ void Model::explain(const proto::Error& error, const Request& request) {
   }
   if (std::holds_alternative<proto::OfferDraw>(request.body) && error.code == proto::ErrorCode::too_fast)
     return say(std::string(text(Text::draw_offered_before)));
+  if (std::holds_alternative<proto::OpenNonce>(request.body) && error.code == proto::ErrorCode::bad_message) {
+    const auto refused = sittings_.find(*match);
+    if (refused != sittings_.end()) refused->second.play.say(std::string(text(Text::nonce_other_device)));
+    return;
+  }
   const auto* watch = std::get_if<proto::Watch>(&request.body);
   if (request.purpose == Purpose::renewal && watch == nullptr) return;  // it may be there all the same
   if (request.purpose == Purpose::renewal) stop_watching(watch->code);
@@ -225,7 +230,7 @@ void Model::message(const proto::Announced& announced) {
   const std::uint32_t heard = game.last_number();
   game.on(announced.announcement);
   if (game.variant().turns == Turns::dice && game.last_number() > heard)
-    found->second.moments.hear(announced.announcement);
+    found->second.moments.hear(announced.announcement, game.mine());
 }
 
 // The link tells of the end of the connection itself; here is only why.

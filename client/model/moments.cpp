@@ -4,16 +4,16 @@ namespace redoubt {
 namespace {
 
 constexpr Duration lasts{8000};
-constexpr std::size_t most_waiting = 4;  // who was away for longer need not see everything one by one
 
 }  // namespace
 
-void Moments::hear(const Announcement& announcement) {
+void Moments::hear(const Announcement& announcement, std::optional<Side> mine) {
+  const bool is_moment = announcement.turned || announcement.stormed || announcement.restored;
+  if (mine ? announcement.side == mine : is_moment) clear();
   if (announcement.rolled != Rank::unknown) rolled_ = announcement.rolled;
-  if (!announcement.turned && !announcement.stormed && !announcement.restored) return;
+  if (!is_moment) return;
   waiting_.push_back({announcement, announcement.turned ? rolled_ : Rank::unknown});
   rolled_ = Rank::unknown;
-  if (waiting_.size() > most_waiting) dismiss();
 }
 
 void Moments::pass(TimePoint now) {
@@ -22,6 +22,11 @@ void Moments::pass(TimePoint now) {
   if (now - *shown_since_ < lasts) return;
   dismiss();
   if (!waiting_.empty()) shown_since_ = now;
+}
+
+void Moments::clear() {
+  waiting_.clear();
+  shown_since_.reset();
 }
 
 void Moments::dismiss() {

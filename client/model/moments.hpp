@@ -17,7 +17,9 @@ struct Moment {
 
 class Moments {
  public:
-  void hear(const Announcement& announcement);
+  // A player is shown what has come since his own last action, one after the other: he has acted on what was
+  // before it. Who watches is shown the newest alone.
+  void hear(const Announcement& announcement, std::optional<Side> mine);
 
   // The player looks at the board.
   void pass(TimePoint now);
@@ -28,6 +30,8 @@ class Moments {
   std::uint32_t seen(std::uint32_t heard) const;
 
  private:
+  void clear();
+
   std::deque<Moment> waiting_;
   std::optional<TimePoint> shown_since_;
   Rank rolled_ = Rank::unknown;

@@ -22,6 +22,7 @@ std::string castle_list_sentence(const Game& game, const Announcement& announcem
 std::string castle_refusal(const Game& game, const Action& action, Refusal refusal, Numbers numbers);
 std::string castle_waiting_sentence(const Game& game, TimePoint now);
 std::string fairness_sentence(const Game& game, const Fairness& fairness);
+std::string_view hindrance_sentence(Hindrance hindrance);
 
 std::string result_sentence(const Game& game, Result result);
 

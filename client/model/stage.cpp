@@ -11,7 +11,7 @@ namespace {
 
 // Beside the narrow board, which is no wider than its towers.
 constexpr std::size_t stage_column = 27;
-constexpr std::size_t stage_end = 55;
+constexpr std::size_t stage_end = panel_column - 2;
 constexpr std::size_t heading_row = 2;
 constexpr std::size_t card_row = 4;
 constexpr std::size_t card_width = 14;
@@ -61,12 +61,18 @@ Style style_of(Side side, Weight weight) {
   return {side == Side::red ? Role::red_piece : Role::blue_piece, weight, Mark::none};
 }
 
-void put_told(Screen& screen, std::string_view sentence, Style style) {
-  std::size_t row = told_row;
+void put_told(Screen& screen, std::size_t row, std::string_view sentence, Style style) {
   for (const std::string& part : wrapped(sentence, stage_end - stage_column)) {
     if (row >= told_end) return;
     screen.put(row++, stage_column, part, style);
   }
+}
+
+Role role_of(const Fairness& fairness) {
+  if (std::holds_alternative<AllFair>(fairness)) return Role::good;
+  const bool open =
+      std::holds_alternative<SomeFair>(fairness) || std::holds_alternative<Unwitnessed>(fairness);
+  return open ? Role::heading : Role::warning;
 }
 
 void draw_die(Screen& screen, const Game& game, Side side, Rank rolled, const Look& look) {
@@ -88,7 +94,7 @@ void draw_moment(Screen& screen, const Game& game, const Moment& moment, const L
     draw_card(screen, {card_row, stage_column + card_width}, rank, rank_name(rank), look.glyphs,
               style_of(opponent(actor), Weight::strong));
   }
-  put_told(screen, castle_sentence(game, moment.told, look.numbers), strong);
+  put_told(screen, told_row, castle_sentence(game, moment.told, look.numbers), strong);
 }
 
 }  // namespace
@@ -102,9 +108,8 @@ void draw_stage(Screen& screen, const Game& game, const Moment* moment, const Lo
   const Table& table = game.view()->view.table;
   if (moment != nullptr) return draw_moment(screen, game, *moment, look);
   if (const auto fairness = game.fairness()) {
-    const bool fair = std::holds_alternative<AllFair>(*fairness);
-    put_told(screen, fairness_sentence(game, *fairness),
-             {fair ? Role::good : Role::warning, Weight::strong, Mark::none});
+    put_told(screen, card_row, fairness_sentence(game, *fairness),
+             {role_of(*fairness), Weight::strong, Mark::none});
   }
   if (!game.over() && !table.restoring) draw_die(screen, game, table.turn, table.rolled, look);
 }

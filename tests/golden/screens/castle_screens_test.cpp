@@ -123,7 +123,9 @@ TEST_CASE("screen: Quest, towers may be stormed, the black knight, and what is p
 TEST_CASE("screen: Quest, the end, with the dice checked") {
   Seated table("junior-quest");
   table.deploy(wall);
-  table.sit();
+  table.driver.welcome();
+  table.driver.press(Special::enter);
+  table.driver.enter_early(table.match, Observer::red);
   table.match.roll();
   table.driver.tell_step(table.match, Observer::red);
   table.match.end({Side::blue, {Winner::red, Reason::resignation}});

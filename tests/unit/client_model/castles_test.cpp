@@ -18,10 +18,14 @@ constexpr const char* guard = "DRRDUWKUDNPDNUUN/BFJ";
 constexpr const char* wall = "UNNUDWDNRKPRDUUD/BJF";
 const Nonce secret{{42}};
 
+Nonce own_nonce(const FakeMatch& match) {
+  return nonce_from(secret, match.status_for(Observer::red).match, Side::red, match.dice().commitment);
+}
+
 struct Seated {
   explicit Seated(std::string_view variant, std::string_view red = guard, std::string_view blue = guard)
       : match(variant), driver(start()) {
-    match.set_nonce(Side::red, nonce_for(secret, match.status().match, Side::red));
+    match.set_nonce(Side::red, own_nonce(match));
     match.take_seat(Side::red, "Ann");
     match.take_seat(Side::blue, "Bob");
     match.deploy(Side::red, red);
@@ -36,6 +40,12 @@ struct Seated {
     driver.welcome();
     driver.press(Special::enter);
     driver.enter(match, observer);
+    driver.forget();
+  }
+  void sit_early(Observer observer = Observer::red) {
+    driver.welcome();
+    driver.press(Special::enter);
+    driver.enter_early(match, observer);
     driver.forget();
   }
   void act(std::string_view action) {
@@ -323,15 +333,16 @@ TEST_CASE("a deployment seals the player's part of the dice, which is opened whe
   const auto* deploy = driver.sent<proto::Deploy>();
   REQUIRE(deploy != nullptr);
   const MatchId id = match.status().match;
-  const Nonce nonce = nonce_for(secret, id, Side::red);
+  const Nonce nonce = own_nonce(match);
   CHECK(deploy->sealed == commitment_to(nonce, id, Side::red));
   driver.tell(proto::Done{driver.last_id()});
   driver.forget();
-  proto::ViewOf view = match.view_for(Observer::red);
-  view.view.table.ready.red = true;
-  driver.tell(view);
+  match.set_nonce(Side::red, nonce);
+  match.deploy(Side::red, wall);
+  driver.tell(match.view_for(Observer::red));
   CHECK(driver.sent<proto::OpenNonce>() == nullptr);
-  view.view.table.ready.blue = true;
+  match.deploy(Side::blue, wall);
+  const proto::ViewOf view = match.sealed_view_for(Observer::red);
   driver.tell(view);
   REQUIRE(driver.sent<proto::OpenNonce>() != nullptr);
   CHECK(driver.sent<proto::OpenNonce>()->nonce == nonce);
@@ -341,14 +352,73 @@ TEST_CASE("a deployment seals the player's part of the dice, which is opened whe
   // A lost connection may have lost it.
   driver.news(LinkDown{});
   driver.welcome();
-  driver.tell(match.status_for(Observer::red));
+  driver.tell(match.sealed_status_for(Observer::red));
   driver.tell(view);
   CHECK(driver.sent<proto::OpenNonce>() != nullptr);
 }
 
+TEST_CASE("a nonce stays closed until everything that the dice rest on is promised") {
+  Seated table("junior-quest", wall, wall);
+  Driver& driver = table.driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  FakeMatch before("junior-quest");
+  before.take_seat(Side::red, "Ann");
+  before.take_seat(Side::blue, "Bob");
+  driver.enter(before, Observer::red);
+  proto::ViewOf view = table.match.sealed_view_for(Observer::red);
+  const char* said = nullptr;
+  SECTION("the opponent's seal") {
+    view.dice->sealed.blue.reset();
+    said = "the server does not show what both players have promised";
+  }
+  SECTION("the player's seal") {
+    view.dice->sealed.red.reset();
+    said = "the server does not show what both players have promised";
+  }
+  SECTION("the seed") {
+    view.dice->commitment.bytes[0] ^= 1;
+    said = "the server has changed what was promised";
+  }
+  SECTION("and nothing else was put in its place") {
+    driver.press(Special::enter);
+    view.dice->sealed.red->bytes[0] ^= 1;
+    said = "the server has changed what was promised";
+  }
+  SECTION("here, and not on another device") {
+    view.dice->sealed.red->bytes[0] ^= 1;
+    said = "You became ready on another device: open the game there";
+  }
+  driver.forget();
+  driver.tell(view);
+  CHECK(driver.sent<proto::OpenNonce>() == nullptr);
+  CHECK(driver.shows(said));
+  driver.press(Special::down);
+  CHECK(driver.shows(said));
+  driver.tell(table.match.sealed_view_for(Observer::red));
+  CHECK(driver.sent<proto::OpenNonce>() != nullptr);
+  CHECK_FALSE(driver.shows(said));
+}
+
+TEST_CASE("a nonce that is refused is known on another device") {
+  Seated table("junior-quest", wall, wall);
+  table.driver.welcome();
+  table.driver.press(Special::enter);
+  table.driver.tell(proto::Entered{table.driver.last_id(), table.match.status().match, Observer::red});
+  table.driver.tell(table.match.sealed_status_for(Observer::red));
+  table.driver.tell(table.match.sealed_view_for(Observer::red));
+  REQUIRE(table.driver.sent<proto::OpenNonce>() != nullptr);
+  proto::Error error;
+  error.id = table.driver.last_id();
+  error.code = proto::ErrorCode::bad_message;
+  error.pointer = "/nonce";
+  table.driver.tell(error);
+  CHECK(table.driver.shows("You became ready on another device: open the game there"));
+}
+
 TEST_CASE("after the end the client checks the dice itself") {
   Seated table("junior-quest", wall, wall);
-  table.sit();
+  table.sit_early();
   const auto play = [&] {
     for (const char* turned : {"turn:c7", "turn:b4"}) {
       table.match.roll();
@@ -367,6 +437,7 @@ TEST_CASE("after the end the client checks the dice itself") {
   }
   SECTION("no rolls") {
     resign();
+    INFO(table.driver.screen());
     CHECK(table.driver.shows("the seed is the one that was promised"));
   }
   SECTION("another seed") {
@@ -395,7 +466,13 @@ TEST_CASE("a promise that changes and a nonce that does not fit are found") {
   }();
   const MatchId id = match.status_for(Observer::red).match;
   const proto::DiceProof good = match.dice();
-  const auto verdict = [&](const proto::DiceProof& shown) { return fairness_of(id, good, shown, {}); };
+  std::vector<Announcement> heard;
+  for (const auto& announced : match.announced_for(Observer::red)) heard.push_back(announced.announcement);
+  DicePromise promise{good.commitment, good.sealed, Seals::seen};
+  Ply ply = 0;
+  const auto verdict = [&](const proto::DiceProof& shown) {
+    return fairness_of(id, promise, shown, ply, heard);
+  };
   CHECK(std::holds_alternative<AllFair>(verdict(good)));
   proto::DiceProof bad = good;
   bad.commitment.bytes[0] ^= 1;
@@ -410,4 +487,121 @@ TEST_CASE("a promise that changes and a nonce that does not fit are found") {
   bad = good;
   bad.seed.reset();
   CHECK(std::holds_alternative<SeedHidden>(verdict(bad)));
+  bad = good;
+  bad.sealed.blue.reset();
+  bad.nonces.blue.reset();
+  CHECK(std::get<OtherNonce>(verdict(bad)).side == Side::blue);
+
+  // What was not seen is not called fair.
+  ply = 1;
+  CHECK(std::holds_alternative<Unwitnessed>(verdict(good)));
+  Announcement roll;
+  roll.number = roll.ply = 1;
+  roll.rolled = rolled(*good.seed, id, 1, {*good.nonces.red, *good.nonces.blue});
+  heard.insert(heard.begin(), roll);
+  heard.back().number = 2;
+  CHECK(std::get<AllFair>(verdict(good)).rolls == 1);
+  bad = good;
+  bad.nonces.blue.reset();
+  CHECK(std::get<NonceHidden>(verdict(bad)).side == Side::blue);
+  heard.back().number = 3;
+  CHECK(std::get<SomeFair>(verdict(good)).rolls == 1);
+  promise.seals = Seals::unseen;
+  CHECK(std::holds_alternative<Unwitnessed>(verdict(good)));
+  promise.seals = Seals::missing;
+  CHECK(std::holds_alternative<SealMissing>(verdict(good)));
+}
+
+TEST_CASE("what was promised before the nonces were open counts, and nothing later") {
+  Seated table("junior-quest", wall, wall);
+  const auto finish = [&] {
+    table.match.end({Side::blue, {Winner::red, Reason::resignation}});
+    table.driver.tell_step(table.match, Observer::red);
+  };
+  SECTION("the opponent has chosen another nonce when he knew the player's") {
+    table.sit_early();
+    table.match.set_nonce(Side::blue, Nonce{{77}});
+    table.match.roll();
+    table.driver.tell_step(table.match, Observer::red);
+    finish();
+    CHECK(table.driver.shows("the number that Bob added is not the promised one"));
+  }
+  SECTION("the game began without a promise of the opponent's") {
+    table.driver.welcome();
+    table.driver.press(Special::enter);
+    table.driver.tell(proto::Entered{table.driver.last_id(), table.match.status().match, Observer::red});
+    table.driver.tell(table.match.sealed_status_for(Observer::red));
+    proto::ViewOf view = table.match.sealed_view_for(Observer::red);
+    view.dice->sealed.blue.reset();
+    table.driver.tell(view);
+    table.driver.tell_match(table.match, Observer::red);
+    finish();
+    CHECK(table.driver.shows("rolled before both players had promised a number"));
+  }
+  SECTION("who comes when they are open cannot say anything") {
+    table.match.roll();
+    table.sit();
+    finish();
+    CHECK(table.driver.shows("Nothing can be said about the dice here"));
+    CHECK(table.driver.shows("can be checked from the game's record"));
+  }
+}
+
+TEST_CASE("who has not heard everything says how many rolls were checked") {
+  Seated table("junior-quest", wall, wall);
+  table.sit_early(Observer::spectator);
+  const auto roll_and_turn = [&](const char* turned) {
+    table.match.roll();
+    const auto rolled = table.match.announced_for(Observer::spectator).back();
+    table.match.act(turned);
+    return std::pair(rolled, table.match.announced_for(Observer::spectator).back());
+  };
+  roll_and_turn("turn:c7");  // while the connection was lost
+  for (const auto& announced : {roll_and_turn("turn:b4"), roll_and_turn("turn:b7")}) {
+    table.driver.tell(announced.first);
+    table.driver.tell(announced.second);
+  }
+  table.match.end({Side::blue, {Winner::red, Reason::resignation}});
+  table.driver.tell_step(table.match, Observer::spectator);
+  table.driver.press(U' ');
+  CHECK(table.driver.shows("only the 2 rolls seen here could be checked: they were fair."));
+}
+
+TEST_CASE("who watches sees the newest moment alone, a player what came since his own last action") {
+  Seated table("junior-quest", wall, wall);
+  const bool plays = GENERATE(true, false);
+  const Observer observer = plays ? Observer::red : Observer::spectator;
+  table.sit(observer);
+  const auto told = [&](const char* turned) {
+    for (const std::string action : {"roll:king", turned}) {
+      table.match.act(action);
+      table.driver.tell_step(table.match, observer);
+    }
+  };
+  told("turn:c7");
+  told("turn:b4");
+  CHECK(table.driver.shows(plays ? "On c7 stands the unicorn." : "looked at the unicorn on b4"));
+  told("turn:b7");
+  CHECK(table.driver.shows(plays ? "On b7 stands the unicorn." : "looked at the unicorn on b7"));
+  told("turn:c4");
+  CHECK(table.driver.shows(plays ? "On b7 stands the unicorn." : "looked at the unicorn on c4"));
+  table.driver.press(U' ');
+  CHECK(table.driver.shows("looked at your unicorn on c4") == plays);
+  table.driver.press(U' ');
+  CHECK_FALSE(table.driver.shows("Any key goes on"));
+}
+
+TEST_CASE("the limit of a game with dice is told when it is near") {
+  FakeMatch match("junior-quest");
+  match.options().ply_limit = GENERATE(99U, 100U);
+  match.take_seat(Side::red, "Ann");
+  match.take_seat(Side::blue, "Bob");
+  match.deploy(Side::red, wall);
+  match.deploy(Side::blue, wall);
+  Driver driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  driver.enter(match, Observer::red);
+  CHECK(driver.shows("draw in 99 rolls/turns") == (match.options().ply_limit == 99));
+  CHECK_FALSE(driver.shows("moves"));
 }

@@ -69,6 +69,13 @@ void Driver::enter(const FakeMatch& match, Observer observer) {
   tell_match(match, observer);
 }
 
+void Driver::enter_early(const FakeMatch& match, Observer observer) {
+  tell(proto::Entered{last_id(), match.status_for(observer).match, observer});
+  tell(match.sealed_status_for(observer));
+  tell(match.sealed_view_for(observer));
+  tell_match(match, observer);
+}
+
 void Driver::tell_step(const FakeMatch& match, Observer observer) {
   tell(match.announced_for(observer).back());
   tell(match.status_for(observer));

@@ -119,6 +119,23 @@ proto::ViewOf FakeMatch::view_for(Observer observer) const {
   return view;
 }
 
+proto::Status FakeMatch::sealed_status_for(Observer observer) const {
+  proto::Status status = status_for(observer);
+  status.stage = proto::Stage::deploying;
+  return status;
+}
+
+proto::ViewOf FakeMatch::sealed_view_for(Observer observer) const {
+  proto::ViewOf view;
+  view.match = status_.match;
+  view.view = observe(*status_.variant, status_.options, setups_, observer);
+  view.dice = dice();
+  view.dice->nonces = {};
+  view.dice->seed.reset();
+  view.dice->salt.reset();
+  return view;
+}
+
 std::vector<proto::Announced> FakeMatch::announced_for(Observer observer) const {
   std::vector<proto::Announced> told;
   for (const Step& step : steps_) {

@@ -40,6 +40,9 @@ class FakeMatch {
   proto::Status status_for(Observer observer) const;
   proto::ViewOf view_for(Observer observer) const;
   std::vector<proto::Announced> announced_for(Observer observer) const;
+  // Both are ready, and no nonce is open yet.
+  proto::Status sealed_status_for(Observer observer) const;
+  proto::ViewOf sealed_view_for(Observer observer) const;
   void set_clock(const proto::ClockReading& reading) { clock_ = reading; }
 
  private:
