@@ -5,11 +5,15 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <poll.h>
+#include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -18,8 +22,6 @@
 
 namespace redoubt {
 namespace {
-
-constexpr int escape_delay = 25;  // milliseconds until a lone Escape is one
 
 // A colour for each depth: 256, 16, 8. -1 is the terminal's own.
 struct Shade {
@@ -107,43 +109,33 @@ void leave_and_terminate() {
   std::abort();
 }
 
-std::optional<Key> special(wint_t code) {
-  switch (code) {
-  case KEY_UP: return Special::up;
-  case KEY_DOWN: return Special::down;
-  case KEY_LEFT: return Special::left;
-  case KEY_RIGHT: return Special::right;
-  case KEY_ENTER: return Special::enter;
-  case KEY_BTAB: return Special::back_tab;
-  case KEY_BACKSPACE: return Special::backspace;
-  case KEY_DC: return Special::erase;
-  case KEY_PPAGE: return Special::page_up;
-  case KEY_NPAGE: return Special::page_down;
-  case KEY_HOME: return Special::home;
-  case KEY_END: return Special::end;
-  default: return std::nullopt;
+// What the terminal's description says that it sends.
+void know_keys(Typed& typed) {
+  constexpr std::array<std::pair<const char*, Special>, 12> names{{{"kcuu1", Special::up},
+                                                                   {"kcud1", Special::down},
+                                                                   {"kcub1", Special::left},
+                                                                   {"kcuf1", Special::right},
+                                                                   {"kent", Special::enter},
+                                                                   {"kcbt", Special::back_tab},
+                                                                   {"kbs", Special::backspace},
+                                                                   {"kdch1", Special::erase},
+                                                                   {"kpp", Special::page_up},
+                                                                   {"knp", Special::page_down},
+                                                                   {"khome", Special::home},
+                                                                   {"kend", Special::end}}};
+  for (const auto& [name, key] : names) {
+    const char* sequence = tigetstr(name);
+    if (sequence != nullptr && reinterpret_cast<std::intptr_t>(sequence) != -1) typed.know(sequence, key);
   }
 }
 
-std::optional<Key> typed(wint_t code) {
-  switch (code) {
-  case '\n':
-  case '\r': return Special::enter;
-  case '\t': return Special::tab;
-  case 27: return Special::escape;
-  case 8:
-  case 127: return Special::backspace;
-  default: break;
-  }
-  if (code < 32) return std::nullopt;
-  return static_cast<char32_t>(code);
-}
-
-std::optional<Key> click() {
-  MEVENT event;
-  if (getmouse(&event) != OK || event.x < 0 || event.y < 0) return std::nullopt;
-  if ((event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) == 0) return std::nullopt;
-  return Click{{static_cast<std::size_t>(event.y), static_cast<std::size_t>(event.x)}};
+// A read returns at once, even if another program has taken what was there.
+void never_wait() {
+  termios modes{};
+  if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
+  modes.c_cc[VMIN] = 0;
+  modes.c_cc[VTIME] = 0;
+  tcsetattr(STDIN_FILENO, TCSANOW, &modes);
 }
 
 }  // namespace
@@ -157,14 +149,15 @@ Window::Window(std::optional<Colours> wish) {
     endwin();
     throw std::runtime_error("This terminal shows lines alone. Try TERM=xterm, or a script with --script.");
   }
-  set_escdelay(escape_delay);
   cbreak();
   noecho();
   nonl();
   keypad(stdscr, TRUE);
-  nodelay(stdscr, TRUE);
-  mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, nullptr);
-  mouseinterval(0);
+  typeahead(-1);  // a screen is drawn to its end, whatever is typed meanwhile
+  mousemask(BUTTON1_PRESSED, nullptr);
+  never_wait();
+  know_keys(typed_);
+  told_ = size();
   if (has_colors()) {
     start_color();
     use_default_colors();
@@ -221,22 +214,40 @@ void Window::show(const Screen& screen) {
 
 void Window::ring() { beep(); }
 
-std::optional<Key> Window::read() {
-  for (;;) {
-    wint_t code = 0;
-    const int kind = get_wch(&code);
-    if (kind == ERR) break;
-    if (kind == KEY_CODE_YES && code == KEY_RESIZE) {
-      shown_.reset();
-      erase();
-      return size();
-    }
-    const auto key = kind != KEY_CODE_YES ? typed(code) : code == KEY_MOUSE ? click() : special(code);
-    if (key) return key;
-  }
+// ncurses sees a new size only when it reads or comes back from a stop.
+bool Window::resized() {
+  winsize now{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &now) == 0 && now.ws_row > 0 && now.ws_col > 0 &&
+      is_term_resized(now.ws_row, now.ws_col))
+    resize_term(now.ws_row, now.ws_col);
+  if (size() == told_) return false;
+  told_ = size();
+  shown_.reset();
+  erase();
+  return true;
+}
+
+void Window::take_bytes() {
   pollfd input{STDIN_FILENO, POLLIN, 0};
-  closed_ = poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
-  return std::nullopt;
+  if (poll(&input, 1, 0) <= 0) return;
+  std::array<char, 4096> bytes{};
+  const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+  if (count > 0) {
+    typed_.take({bytes.data(), static_cast<std::size_t>(count)}, std::chrono::steady_clock::now());
+    return;
+  }
+  closed_ = (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
+}
+
+std::optional<Key> Window::read() {
+  if (resized()) return told_;
+  const auto now = std::chrono::steady_clock::now();
+  auto key = typed_.next(now);
+  if (!key) {
+    take_bytes();
+    key = typed_.next(now);
+  }
+  return key;
 }
 
 }  // namespace redoubt

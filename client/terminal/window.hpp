@@ -1,9 +1,10 @@
-// The terminal, by ncurses: shows a Screen in as many colours as there are and reads keys and clicks.
-// Whatever ends the program, the terminal is left as it was.
+// The terminal: shows a Screen by ncurses in as many colours as there are and reads keys and clicks. It never
+// waits. Whatever ends the program, the terminal is left as it was.
 #pragma once
 
 #include "keys.hpp"
 #include "screen.hpp"
+#include "typed.hpp"
 
 #include <optional>
 #include <utility>
@@ -29,10 +30,14 @@ class Window {
 
  private:
   short pair_of(int foreground, int background);
+  void take_bytes();
+  bool resized();
 
   Colours colours_ = Colours::none;
   std::optional<Screen> shown_;
   std::vector<std::pair<int, int>> pairs_;
+  Typed typed_;
+  Resize told_;  // the size that is known outside
   bool closed_ = false;
 };
 
