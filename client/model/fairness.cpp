@@ -1,7 +1,5 @@
 #include "fairness.hpp"
 
-#include <algorithm>
-
 namespace redoubt {
 namespace {
 
@@ -42,8 +40,8 @@ Fairness fairness_of(MatchId match, const DicePromise& promise, const proto::Dic
         announcement.rolled)
       return OtherRoll{rolls};
   }
-  // No game begins without a roll.
-  if (promise.seals != Seals::seen || (rolls == 0 && ply > 0)) return Unwitnessed{};
+  // No game begins without a roll, but it may be given up before: that counts, too.
+  if (promise.seals != Seals::seen || (rolls == 0 && ply > 1)) return Unwitnessed{};
   if (!is_complete(heard)) return SomeFair{rolls};
   return AllFair{rolls};
 }
