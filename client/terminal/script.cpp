@@ -129,8 +129,11 @@ Script::Outcome Script::ask(RequestBody body) {
 }
 
 Script::Outcome Script::at_table(const std::function<RequestBody(const Game&)>& body) {
-  if (!wait_until([this] { return client_.model().current() != nullptr; }, answer_within))
-    return "there is no match at hand";
+  const auto is_seen = [this] {
+    const Game* game = client_.model().current();
+    return game != nullptr && game->view() != nullptr;
+  };
+  if (!wait_until(is_seen, answer_within)) return "there is no match at hand";
   return ask(body(*client_.model().current()));
 }
 

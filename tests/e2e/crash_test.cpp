@@ -83,7 +83,8 @@ TEST_CASE("kill -9 between deployment and nonces keeps what was promised") {
   play(ann, bob, 10);
   CHECK(ann.view()->dice->commitment == promised.commitment);
   CHECK(ann.view()->dice->sealed == promised.sealed);
-  CHECK(ann.view()->dice->nonces.red == promised.nonces.red);
+  const Side side = *side_of(ann.status()->observer);
+  CHECK(ann.view()->dice->nonces[side] == promised.nonces[side]);
 }
 
 TEST_CASE("the house keeps its promise for the dice over kill -9") {
