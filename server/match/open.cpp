@@ -6,6 +6,7 @@
 
 #include <charconv>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace redoubt {
@@ -67,7 +68,10 @@ OptionValue option_value(const OptionInfo& info, std::string_view text) {
 template <class T, class Parsed>
 bool take(T& field, const Parsed& parsed) {
   if (!parsed) return false;
-  field = *parsed;
+  if constexpr (std::is_same_v<T, Parsed>)
+    field = parsed;
+  else
+    field = *parsed;
   return true;
 }
 
