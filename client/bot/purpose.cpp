@@ -20,10 +20,6 @@ constexpr float menace_fading = 0.55F;  // for each step that it is farther away
 constexpr int menace_reach = 6;
 constexpr std::uint8_t far_away = 60;
 
-Side owner_of(Square tower) {
-  return index_of(tower) < tower_base + towers_per_side ? Side::red : Side::blue;
-}
-
 using Distances = std::array<std::uint8_t, square_count>;
 
 // Steps to `target`; pieces in the way cost more. Squares are few, so they are simply gone over until nothing

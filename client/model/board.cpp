@@ -39,10 +39,6 @@ std::size_t line_of(const BoardFrame& frame, std::size_t row) {
 
 std::size_t lower_tower_line(const BoardFrame& frame) { return line_of(frame, frame.variant->board.rows); }
 
-Side owner_of(Square tower) {
-  return index_of(tower) < tower_base + towers_per_side ? Side::red : Side::blue;
-}
-
 std::size_t width_at(Square square) { return is_tower(square) ? tower_width : square_width; }
 
 struct Signs {

@@ -92,6 +92,9 @@ constexpr Square tower_of(Side side, std::size_t number) {  // number 0 to 2, co
 constexpr bool is_tower(Square square) {
   return index_of(square) >= tower_base && index_of(square) < tower_base + 2 * towers_per_side;
 }
+constexpr Side owner_of(Square tower) {
+  return index_of(tower) < tower_base + towers_per_side ? Side::red : Side::blue;
+}
 
 // What stands where; Rank::unknown for nothing, and for what may not be known.
 using Ranks = std::array<Rank, square_count>;
