@@ -31,10 +31,6 @@ bool is_request(const Command& command) {
       command.body);
 }
 
-bool has_seat(const Listing& listing, PersonId person) {
-  return listing.seats.red == person || listing.seats.blue == person;
-}
-
 std::vector<PersonId> players_of(const std::optional<Listing>& listing) {
   std::vector<PersonId> players;
   if (!listing) return players;
@@ -104,7 +100,7 @@ bool Matches::is_full(const Hosted& hosted, PersonId asking) {
   const auto of_one = std::ranges::count(
       hosted.waiting, asking, [](const Waiting& waiting) { return waiting.command.origin.person; });
   if (static_cast<std::size_t>(of_one) >= waiting_of_one) return true;
-  return hosted.waiting.size() >= waiting_commands && !has_seat(hosted.match.listing(), asking);
+  return hosted.waiting.size() >= waiting_commands && !hosted.match.listing().has_seat(asking);
 }
 
 // ---- one step after the other
@@ -260,7 +256,7 @@ void Matches::replace(Hosted& hosted, Match match) {
   const Listing listing = hosted.match.listing();
   std::erase_if(hosted.returning, [&](const Waiting& returning) {
     return std::holds_alternative<Attach>(returning.command.body) &&
-           !has_seat(listing, returning.command.origin.person);
+           !listing.has_seat(returning.command.origin.person);
   });
   for (Waiting& returning : hosted.returning) returning.came = match_now();
   hosted.waiting.insert(hosted.waiting.begin(), std::make_move_iterator(hosted.returning.begin()),

@@ -39,6 +39,8 @@ struct Listing {
   std::string code;  // empty: nobody can join by it
   std::string watch_code;
   BySide<std::optional<PersonId>> seats;  // those who come back to it; not who has left it after the end
+
+  bool has_seat(PersonId person) const { return seats.red == person || seats.blue == person; }
 };
 
 // Both players want a rematch: the lobby is to open this match and to answer with Succeeded.

@@ -22,10 +22,6 @@ Side chosen_side(proto::SideChoice choice, const Chance& chance) {
   return draw_side(chance);
 }
 
-bool has_seat(const Listing& listing, PersonId person) {
-  return listing.seats.red == person || listing.seats.blue == person;
-}
-
 }  // namespace
 
 Lobby::Lobby(LobbySettings settings, std::vector<Person> people, TimePoint wall_clock)
@@ -134,7 +130,7 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Join& join) {
   if (!match) return;
   const Joining joining{asking->person, *match};
   const bool is_new =
-      !has_seat(lobby_.listings_.at(*match), joining.person) && !std::ranges::count(lobby_.joining_, joining);
+      !lobby_.listings_.at(*match).has_seat(joining.person) && !std::ranges::count(lobby_.joining_, joining);
   if (is_new && !lobby_.has_room(joining.person)) return refuse(command, ErrorCode::too_many);
   if (is_new) lobby_.joining_.push_back(joining);
   order(*match, {*asking, TakeSeat{lobby_.guests_.at(asking->person).person.name}});
