@@ -6,7 +6,6 @@
 
 #include <charconv>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 namespace redoubt {
@@ -65,14 +64,15 @@ OptionValue option_value(const OptionInfo& info, std::string_view text) {
   return parse_number<std::uint32_t>(text).value_or(max_option_number + 1);
 }
 
-template <class T, class Parsed>
-bool take(T& field, const Parsed& parsed) {
-  if (!parsed) return false;
-  if constexpr (std::is_same_v<T, Parsed>)
-    field = parsed;
-  else
-    field = *parsed;
-  return true;
+template <class T>
+bool take(T& field, const std::optional<T>& parsed) {
+  if (parsed) field = *parsed;
+  return parsed.has_value();
+}
+template <class T>
+bool take(std::optional<T>& field, const std::optional<T>& parsed) {
+  field = parsed;
+  return parsed.has_value();
 }
 
 bool set_dice(DiceSecrets& dice, std::string_view key, std::string_view value) {
