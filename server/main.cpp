@@ -1,5 +1,6 @@
 // redoubt-server: reads its settings, builds the server, and waits for signals and for the house opponent.
 #include "config.hpp"
+#include "dice.hpp"
 #include "healthcheck.hpp"
 #include "house.hpp"
 #include "memory_store.hpp"
@@ -120,24 +121,13 @@ void start_log(const std::string& level) {
   spdlog::set_default_logger(std::move(log));
 }
 
-std::string draw_token(std::size_t bytes) {
-  std::string drawn(bytes, 0);
-  randombytes_buf(drawn.data(), drawn.size());
-  std::string text(2 * bytes + 1, 0);
-  sodium_bin2hex(text.data(), text.size(), reinterpret_cast<const unsigned char*>(drawn.data()),
-                 drawn.size());
-  text.pop_back();
-  return text;
-}
-
 // Kept beside the database: what the house has promised for the dice of a match follows from its token, and
 // has to outlive the server. Nobody else may read it, for whoever has it is the house.
 std::string house_token(const std::optional<std::filesystem::path>& database) {
   const std::filesystem::path file = database ? database->string() + ".house" : std::string{};
-  constexpr std::size_t bytes = 32;
   std::string token;
-  if (database && std::ifstream(file) >> token && token.size() == 2 * bytes) return token;
-  token = draw_token(bytes);
+  if (database && std::ifstream(file) >> token && token.size() == 2 * dice_bytes) return token;
+  token = to_hex(random_bytes());
   if (!database) return token;
   const std::filesystem::path fresh = file.string() + ".new";
   const int descriptor = open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);

@@ -21,7 +21,7 @@ ALLOWED = {
     "server/host": {"common/core", "common/variants", "common/dice", "proto", "server/match", "server/net",
                     "server/store"},
     "server/arbiter": {"common/core", "common/variants", "common/rules", "proto", "server/record"},
-    "server": {"common/core", "proto", "server/match", "server/net", "server/store", "server/host"},
+    "server": {"common/core", "common/dice", "proto", "server/match", "server/net", "server/store", "server/host"},
     "client/deploy": {"common/core", "common/variants"},
     "client/link": {"common/core", "proto"},
     "client/model": {"common/core", "common/variants", "common/dice", "proto", "client/deploy"},
