@@ -166,20 +166,38 @@ constexpr std::array dice_rules{Text::rules_heading,         Text::rules_castles
                                 Text::rules_castles_jester,  Text::rules_dice_black_knight,
                                 Text::rules_dice_fair,       Text::rules_lost};
 
-// Where dice are thrown some options are about something else.
+// In the order of the options.
 struct OptionTexts {
   Option option;
   Text question;
   Text explanation;
 };
+constexpr std::array option_texts{
+    OptionTexts{Option::first, Text::option_first, Text::explain_first},
+    OptionTexts{Option::two_squares, Text::option_two_squares, Text::explain_two_squares},
+    OptionTexts{Option::chase, Text::option_chase, Text::explain_chase},
+    OptionTexts{Option::tie, Text::option_tie, Text::explain_tie},
+    OptionTexts{Option::scout_strike, Text::option_scout_strike, Text::explain_scout_strike},
+    OptionTexts{Option::one_time_bomb, Text::option_one_time_bomb, Text::explain_one_time_bomb},
+    OptionTexts{Option::silent_defence, Text::option_silent_defence, Text::explain_silent_defence},
+    OptionTexts{Option::defender_advances, Text::option_defender_advances, Text::explain_defender_advances},
+    OptionTexts{Option::quiet_limit, Text::option_quiet_limit, Text::explain_quiet_limit},
+    OptionTexts{Option::ply_limit, Text::option_ply_limit, Text::explain_ply_limit},
+    OptionTexts{Option::reveal, Text::option_reveal, Text::explain_reveal},
+    OptionTexts{Option::reveal_at_end, Text::option_reveal_at_end, Text::explain_reveal_at_end},
+    OptionTexts{Option::restore_jester, Text::option_restore_jester, Text::explain_restore_jester}};
+static_assert(option_texts.size() == option_count);
+
+// Where dice are thrown some options are about something else.
 constexpr std::array dice_options{
     OptionTexts{Option::ply_limit, Text::option_ply_limit_dice, Text::explain_ply_limit_dice},
     OptionTexts{Option::reveal, Text::option_reveal_dice, Text::explain_reveal_dice}};
 
-const OptionTexts* texts_with_dice(Option option, Turns turns) {
+const OptionTexts& texts_of_option(Option option, Turns turns) {
   const auto* found = std::find_if(dice_options.begin(), dice_options.end(),
                                    [option](const OptionTexts& known) { return known.option == option; });
-  return turns == Turns::dice && found != dice_options.end() ? found : nullptr;
+  if (turns == Turns::dice && found != dice_options.end()) return *found;
+  return option_texts[static_cast<std::size_t>(option)];
 }
 
 }  // namespace
@@ -225,31 +243,12 @@ std::string_view preset_advice(std::string_view id) {
   return texts == nullptr ? std::string_view{} : text(texts->advice);
 }
 
-// The options' texts stand in the order of the options.
 std::string_view option_question(Option option, Turns turns) {
-  if (const OptionTexts* dice = texts_with_dice(option, turns)) return text(dice->question);
-  constexpr std::array questions{Text::option_first,          Text::option_two_squares,
-                                 Text::option_chase,          Text::option_tie,
-                                 Text::option_scout_strike,   Text::option_one_time_bomb,
-                                 Text::option_silent_defence, Text::option_defender_advances,
-                                 Text::option_quiet_limit,    Text::option_ply_limit,
-                                 Text::option_reveal,         Text::option_reveal_at_end,
-                                 Text::option_restore_jester};
-  static_assert(questions.size() == option_count);
-  return text(questions[static_cast<std::size_t>(option)]);
+  return text(texts_of_option(option, turns).question);
 }
 
 std::string_view option_explanation(Option option, Turns turns) {
-  if (const OptionTexts* dice = texts_with_dice(option, turns)) return text(dice->explanation);
-  constexpr std::array explanations{Text::explain_first,          Text::explain_two_squares,
-                                    Text::explain_chase,          Text::explain_tie,
-                                    Text::explain_scout_strike,   Text::explain_one_time_bomb,
-                                    Text::explain_silent_defence, Text::explain_defender_advances,
-                                    Text::explain_quiet_limit,    Text::explain_ply_limit,
-                                    Text::explain_reveal,         Text::explain_reveal_at_end,
-                                    Text::explain_restore_jester};
-  static_assert(explanations.size() == option_count);
-  return text(explanations[static_cast<std::size_t>(option)]);
+  return text(texts_of_option(option, turns).explanation);
 }
 
 std::string_view variant_explanation(std::string_view id) {
