@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -78,32 +79,52 @@ class EmptyStore : public FailingStore {
   }
 };
 
-// Lets changes of people wait while it is told to.
-class HeldStore : public FailingStore {
+// Lets work wait while it is told to.
+template <class Work>
+class Gate {
  public:
-  HeldStore() : FailingStore(make_memory_store(), 0, Breaks::before_the_work) {}
-
   void hold() { is_held_ = true; }
   std::size_t held() const { return count_; }
-  void let_go() {
+
+  template <class Do>
+  void pass(Work work, OnStored done, Do&& go_on) {
+    if (!is_held_) return go_on(std::move(work), std::move(done));
+    const std::scoped_lock lock(mutex_);
+    held_.emplace_back(std::move(work), std::move(done));
+    ++count_;
+  }
+  template <class Do>
+  void let_go(Do&& go_on) {
     is_held_ = false;
     const std::scoped_lock lock(mutex_);
-    for (auto& [change, done] : held_) FailingStore::change_people(std::move(change), std::move(done));
+    for (auto& [work, done] : held_) go_on(std::move(work), std::move(done));
     held_.clear();
-  }
-
-  void change_people(PeopleChange change, OnStored done) override {
-    if (!is_held_) return FailingStore::change_people(std::move(change), std::move(done));
-    const std::scoped_lock lock(mutex_);
-    held_.emplace_back(std::move(change), std::move(done));
-    ++count_;
   }
 
  private:
   std::atomic<bool> is_held_ = false;
   std::atomic<std::size_t> count_ = 0;
   std::mutex mutex_;
-  std::vector<std::pair<PeopleChange, OnStored>> held_;
+  std::vector<std::pair<Work, OnStored>> held_;
+};
+
+// Lets changes of people wait while it is told to.
+class HeldStore : public FailingStore {
+ public:
+  HeldStore() : FailingStore(make_memory_store(), 0, Breaks::before_the_work) {}
+
+  void hold() { gate_.hold(); }
+  std::size_t held() const { return gate_.held(); }
+  void let_go() { gate_.let_go(change_); }
+  void change_people(PeopleChange change, OnStored done) override {
+    gate_.pass(std::move(change), std::move(done), change_);
+  }
+
+ private:
+  std::function<void(PeopleChange, OnStored)> change_ = [this](PeopleChange change, OnStored done) {
+    FailingStore::change_people(std::move(change), std::move(done));
+  };
+  Gate<PeopleChange> gate_;
 };
 
 // Lets the steps of matches wait while it is told to.
@@ -111,27 +132,18 @@ class BusyStore : public FailingStore {
  public:
   BusyStore() : FailingStore(make_memory_store(), 0, Breaks::before_the_work) {}
 
-  void hold() { is_held_ = true; }
-  std::size_t held() const { return count_; }
-  void let_go() {
-    is_held_ = false;
-    const std::scoped_lock lock(mutex_);
-    for (auto& [append, done] : held_) FailingStore::append(std::move(append), std::move(done));
-    held_.clear();
-  }
-
+  void hold() { gate_.hold(); }
+  std::size_t held() const { return gate_.held(); }
+  void let_go() { gate_.let_go(append_); }
   void append(Append append, OnStored done) override {
-    if (!is_held_) return FailingStore::append(std::move(append), std::move(done));
-    const std::scoped_lock lock(mutex_);
-    held_.emplace_back(std::move(append), std::move(done));
-    ++count_;
+    gate_.pass(std::move(append), std::move(done), append_);
   }
 
  private:
-  std::atomic<bool> is_held_ = false;
-  std::atomic<std::size_t> count_ = 0;
-  std::mutex mutex_;
-  std::vector<std::pair<Append, OnStored>> held_;
+  std::function<void(Append, OnStored)> append_ = [this](Append append, OnStored done) {
+    FailingStore::append(std::move(append), std::move(done));
+  };
+  Gate<Append> gate_;
 };
 
 // The next error that comes, whatever comes before it.
