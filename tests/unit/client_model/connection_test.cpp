@@ -26,6 +26,14 @@ void come_back(Driver& driver) {
   driver.tell(proto::Welcome{driver.last_id(), "Ann", std::nullopt, "0.1.0"});
 }
 
+void watch(Driver& driver, const FakeMatch& match) {
+  for (int i = 0; i < 4; ++i) driver.press(Special::down);
+  driver.press(Special::enter);
+  driver.type("EAGLE-7");
+  driver.press(Special::enter);
+  driver.enter(match, Observer::spectator);
+}
+
 }  // namespace
 
 TEST_CASE("the hello brings the token of last time, and a new one is kept") {
@@ -257,11 +265,7 @@ TEST_CASE("a watched match is watched again by its code") {
   FakeMatch match = study();
   Driver driver;
   driver.welcome();
-  for (int i = 0; i < 4; ++i) driver.press(Special::down);
-  driver.press(Special::enter);
-  driver.type("EAGLE-7");
-  driver.press(Special::enter);
-  driver.enter(match, Observer::spectator);
+  watch(driver, match);
   lose(driver);
   driver.forget();
   come_back(driver);
@@ -286,11 +290,7 @@ TEST_CASE("spectators who are sent away are told, and do not come back") {
   FakeMatch match = study();
   Driver driver;
   driver.welcome();
-  for (int i = 0; i < 4; ++i) driver.press(Special::down);
-  driver.press(Special::enter);
-  driver.type("EAGLE-7");
-  driver.press(Special::enter);
-  driver.enter(match, Observer::spectator);
+  watch(driver, match);
   CHECK(driver.shows("you are watching"));
   proto::Error error;
   error.code = proto::ErrorCode::watching_closed;
