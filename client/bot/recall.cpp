@@ -14,8 +14,7 @@ constexpr float found = 1;
 constexpr float unseen = 1.4F;
 constexpr float far_away = 1000;
 
-constexpr std::uint64_t forgotten_of =
-    6;  // at the easy level one in so many castles slips its mind, each turn
+constexpr std::uint64_t forgotten_of = 6;  // at the easy level: one castle in so many, each turn
 
 }  // namespace
 

@@ -1,7 +1,6 @@
 // The player of games with dice (RULES §3.1), without any input or output. What matches the roll is turned
 // again, otherwise it looks where the way to the towers is shortest. At the full level it forgets no castle
-// that it has seen turned; at the easy one it forgets like a person, some of it in each turn,
-// and looks anywhere.
+// that it has seen turned; at the easy one it forgets some of it in each turn, and looks anywhere.
 #pragma once
 
 #include "action.hpp"

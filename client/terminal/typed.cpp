@@ -12,8 +12,7 @@ namespace {
 constexpr std::chrono::milliseconds escape_delay{100};  // until a lone Escape is one
 constexpr std::size_t longest = 64;                     // sequences that go on are none
 constexpr char escape = '\x1b';
-constexpr unsigned modifiers =
-    4 | 8 | 16;  // Shift, Meta and Control are held: in what mouse reports say of the button
+constexpr unsigned modifiers = 4 | 8 | 16;  // Shift, Meta, Control: held with the button of a report
 
 struct Named {
   std::string_view sequence;
