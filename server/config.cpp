@@ -107,7 +107,7 @@ std::vector<Setting> make_settings() {
       limit("matches-per-address", &Limits::matches_per_address, 0,
             "Matches created from one address in an hour."),
       limit("messages-per-second", &Limits::messages_per_second, 0,
-            "Messages from one connection, in the long run, and as many KiB."),
+            "Messages from one connection, in the long run; one more for each KiB of a long one."),
       limit("message-burst", &Limits::message_burst, 1, "Messages from one connection at once."),
       limit("message-bytes", &Limits::message_bytes, 1024, "The longest message from a client."),
       limit("outbox-frames", &Limits::outbox_frames, 16,

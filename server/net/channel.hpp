@@ -9,7 +9,6 @@
 
 #include <boost/asio/basic_stream_socket.hpp>
 #include <boost/asio/buffer.hpp>
-#include <boost/asio/compose.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -31,9 +30,9 @@ class Channel {
 
   // Who must live while the channel waits for the kernel.
   void owned_by(std::weak_ptr<void> owner) { owner_ = std::move(owner); }
-  // Is told of the bytes of every read, those included of which Beast makes nothing: empty frames.
-  void counted_by(std::function<void(std::size_t)> count) { count_ = std::move(count); }
-  void count(std::size_t bytes) const { count_(bytes); }
+  // Is told of every read that Beast begins, those included of whose bytes it makes nothing: empty frames.
+  void counted_by(std::function<void()> count) { count_ = std::move(count); }
+  void begin_read() const { count_(); }
 
   Socket& socket() { return socket_; }
   Outbox& outbox() { return outbox_; }
@@ -51,7 +50,7 @@ class Channel {
 
   Socket socket_;
   std::weak_ptr<void> owner_;
-  std::function<void(std::size_t)> count_;
+  std::function<void()> count_;
   Outbox outbox_;
   bool waiting_ = false;
   bool ending_ = false;
@@ -68,17 +67,8 @@ class Wire {
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
-    return boost::asio::async_compose<Token, void(boost::system::error_code, std::size_t)>(
-        [channel = channel_, buffers, has_begun = false](auto& self, boost::system::error_code error = {},
-                                                         std::size_t size = 0) mutable {
-          if (!std::exchange(has_begun, true)) {
-            const Buffers room = buffers;
-            return channel->socket().async_read_some(room, std::move(self));
-          }
-          channel->count(size);
-          self.complete(error, size);
-        },
-        token, channel_->socket());
+    channel_->begin_read();
+    return channel_->socket().async_read_some(buffers, std::forward<Token>(token));
   }
 
   // All of it is taken at once; the handler comes by post, as Asio demands.

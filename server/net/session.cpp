@@ -125,7 +125,8 @@ struct Session::Connection {
 
   Awaitable<bool> upgrade(const Request& request);
   std::string answer(const Request& request) const;
-  void count(std::size_t bytes);
+  void count_read();
+  bool is_too_fast(std::size_t bytes);
   void took(std::size_t size);
   void take(std::string_view text);
   void take_control();
@@ -147,7 +148,7 @@ struct Session::Connection {
   const Limits& limits;
   const SessionEvents& events;
   TokenBucket messages;
-  TokenBucket kilobytes;
+  TokenBucket reads;
   TokenBucket mistakes;
   std::uint32_t seconds = 0;  // in this stage
   std::uint32_t silence = 0;  // seconds
@@ -233,13 +234,21 @@ Awaitable<> Session::Connection::read([[maybe_unused]] std::shared_ptr<Connectio
   finish();
 }
 
-// As many bytes, in kibibytes, as messages, and room for the longest message at once.
-void Session::Connection::count(std::size_t bytes) {
-  const TokenBucket::Rate pace{limits.messages_per_second, std::chrono::seconds(1),
-                               limits.message_burst + limits.message_bytes / kibibyte + 1};
-  const float cost = static_cast<float>(bytes) / kibibyte;
-  if (!is_speaking() || !is_limited || kilobytes.take(pace, std::chrono::steady_clock::now(), cost)) return;
+// One for a message and one in which the next is awaited, and what the longest comes in.
+void Session::Connection::count_read() {
+  const std::uint32_t longest = limits.message_bytes / static_cast<std::uint32_t>(read_chunk) + 1;
+  const TokenBucket::Rate pace{2 * limits.messages_per_second, std::chrono::seconds(1),
+                               2 * limits.message_burst + longest};
+  if (!is_speaking() || !is_limited || reads.take(pace, std::chrono::steady_clock::now())) return;
   end(Ending::too_fast);
+}
+
+// A long message counts as often as it has kibibytes, and the longest may always come.
+bool Session::Connection::is_too_fast(std::size_t bytes) {
+  const TokenBucket::Rate pace{limits.messages_per_second, std::chrono::seconds(1),
+                               limits.message_burst + limits.message_bytes / kibibyte};
+  const std::uint32_t cost = 1 + static_cast<std::uint32_t>(bytes) / kibibyte;
+  return is_limited && !messages.take(pace, std::chrono::steady_clock::now(), static_cast<float>(cost));
 }
 
 void Session::Connection::took(std::size_t size) {
@@ -256,9 +265,7 @@ void Session::Connection::took(std::size_t size) {
 }
 
 void Session::Connection::take(std::string_view text) {
-  const TokenBucket::Time now = std::chrono::steady_clock::now();
-  const TokenBucket::Rate pace{limits.messages_per_second, std::chrono::seconds(1), limits.message_burst};
-  if (is_limited && !messages.take(pace, now)) return end(Ending::too_fast);
+  if (is_too_fast(text.size())) return end(Ending::too_fast);
 
   auto message = proto::decode_client(text);
   if (auto* sound = std::get_if<proto::ClientMessage>(&message))
@@ -270,15 +277,13 @@ void Session::Connection::take(std::string_view text) {
   constexpr TokenBucket::Rate patience{bad_messages_limit, std::chrono::seconds(bad_messages_seconds),
                                        bad_messages_limit - 1};
   events.misshapen(id, std::get<proto::WrongShape>(message));
-  if (!mistakes.take(patience, now)) end(Ending::bad_messages);
+  if (!mistakes.take(patience, std::chrono::steady_clock::now())) end(Ending::bad_messages);
 }
 
 // Beast answers a ping by itself; here it only counts as a message.
 void Session::Connection::take_control() {
   silence = 0;
-  const TokenBucket::Rate pace{limits.messages_per_second, std::chrono::seconds(1), limits.message_burst};
-  const bool is_flood = channel.outbox().bytes() > limits.outbox_bytes ||
-                        !messages.take(pace, std::chrono::steady_clock::now());
+  const bool is_flood = channel.outbox().bytes() > limits.outbox_bytes || is_too_fast(0);
   if (is_speaking() && is_flood) end(Ending::too_fast);
 }
 
@@ -348,8 +353,7 @@ Session::Session(Loop& loop, int socket, std::uint64_t id, const Site& site, con
   connected.non_blocking(true, ignored);
   connection_ = std::make_shared<Connection>(std::move(connected), id, site, limits, events);
   connection_->channel.owned_by(connection_);
-  connection_->channel.counted_by(
-      [counting = connection_.get()](std::size_t bytes) { counting->count(bytes); });
+  connection_->channel.counted_by([counting = connection_.get()] { counting->count_read(); });
   spawn(loop.context().get_executor(), connection_->serve(connection_));
 }
 
