@@ -9,10 +9,7 @@ constexpr std::size_t digits = 16;
 
 std::string to_text(MatchId id) {
   std::string text(digits, '0');
-  char buffer[digits];
-  const auto end = std::to_chars(buffer, buffer + digits, id.value, 16).ptr;
-  const auto length = static_cast<std::size_t>(end - buffer);
-  text.replace(digits - length, length, buffer, length);
+  for (std::size_t at = digits; at-- > 0; id.value >>= 4) text[at] = "0123456789abcdef"[id.value & 15];
   return text;
 }
 
