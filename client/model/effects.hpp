@@ -1,6 +1,7 @@
 // What the model wants done outside: messages sent, things kept on disk, the bell.
 #pragma once
 
+#include "dice_book.hpp"
 #include "messages.hpp"
 #include "preferences.hpp"
 
@@ -16,6 +17,9 @@ struct Send {
 struct KeepToken {
   std::string token;
 };
+struct KeepDice {
+  DicePart part;
+};
 struct KeepPreferences {
   Preferences preferences;
 };
@@ -28,7 +32,7 @@ struct Ring {};
 struct Redial {};
 struct Quit {};
 
-using ClientEffect = std::variant<Send, KeepToken, KeepPreferences, KeepSetup, Ring, Redial, Quit>;
+using ClientEffect = std::variant<Send, KeepToken, KeepDice, KeepPreferences, KeepSetup, Ring, Redial, Quit>;
 using ClientEffects = std::vector<ClientEffect>;
 
 }  // namespace redoubt

@@ -21,6 +21,7 @@ struct DicePromise {
   Digest commitment;
   BySide<std::optional<Digest>> sealed;
   Seals seals = Seals::unseen;
+  friend bool operator==(const DicePromise&, const DicePromise&) = default;
 };
 
 struct AllFair {

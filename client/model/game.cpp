@@ -70,12 +70,22 @@ bool Game::nonce_is_due() const {
   return ready.red && ready.blue && !view_->dice->nonces[*mine()];
 }
 
-std::optional<Hindrance> Game::hindrance(const Digest& own) const {
+DicePromise Game::promise() const { return {*commitment_, promised_, seals_}; }
+
+void Game::recall_promise(const DicePromise& promise) {
+  commitment_ = promise.commitment;
+  promised_ = promise.sealed;
+  seals_ = promise.seals;
+  sealed_ = promised_[*mine()];
+  is_frozen_ = true;
+}
+
+std::optional<Hindrance> Game::hindrance(const DicePart* part) const {
   const proto::DiceProof& dice = *view_->dice;
   if (seals_ != Seals::seen) return Hindrance::missing_seal;
   if (dice.commitment != commitment_ || dice.sealed != promised_) return Hindrance::changed;
-  if (promised_[*mine()] == own) return std::nullopt;
-  return sealed_ == own ? Hindrance::changed : Hindrance::other_device;
+  if (part != nullptr && (!part->promise || *part->promise == promise())) return std::nullopt;
+  return sealed_ ? Hindrance::changed : Hindrance::other_device;
 }
 
 void Game::on(const Announcement& announcement) {
@@ -182,9 +192,9 @@ std::optional<Duration> Game::restoration_left(TimePoint now) const {
 
 std::optional<Fairness> Game::fairness() const {
   if (status_.stage != proto::Stage::ended || !view_ || !view_->dice) return std::nullopt;
-  DicePromise promise{*commitment_, promised_, seals_};
-  if (mine() && sealed_) promise.sealed[*mine()] = sealed_;
-  return fairness_of(id(), promise, *view_->dice, view_->view.table.ply, heard_);
+  DicePromise promised = promise();
+  if (mine() && sealed_) promised.sealed[*mine()] = sealed_;
+  return fairness_of(id(), promised, *view_->dice, view_->view.table.ply, heard_);
 }
 
 std::optional<Duration> Game::away_for(Side side, TimePoint now) const {

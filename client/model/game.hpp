@@ -3,6 +3,7 @@
 #pragma once
 
 #include "clock.hpp"
+#include "dice_book.hpp"
 #include "fairness.hpp"
 #include "messages.hpp"
 
@@ -28,8 +29,8 @@ class Game {
   void on(const Announcement& announcement);
   // What this client has promised with its deployment: nobody may put anything else in its place.
   void seal(const Digest& own) { sealed_ = own; }
-  // This client opens its nonce: all that the dice rest on is promised now.
-  void freeze_promise() { is_frozen_ = true; }
+  // What the dice rest on since this player's client opened his nonce, now or when it last ran.
+  void recall_promise(const DicePromise& promise);
 
   MatchId id() const { return status_.match; }
   const proto::Status& status() const { return status_; }
@@ -70,8 +71,10 @@ class Game {
   const std::optional<Digest>& commitment() const { return commitment_; }
   // Both are ready, and the player's nonce is not open.
   bool nonce_is_due() const;
-  // Why it is not to be opened, if the player's promise is `own`.
-  std::optional<Hindrance> hindrance(const Digest& own) const;
+  // What has been promised, as it was shown before a nonce was open.
+  DicePromise promise() const;
+  // Why the nonce is not to be opened, if `part` is the one that was promised; null: none is known here.
+  std::optional<Hindrance> hindrance(const DicePart* part) const;
   // Whether the dice were fair; nothing before the end and where there are none.
   std::optional<Fairness> fairness() const;
   // How long a player has been seen to be away.

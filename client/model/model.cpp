@@ -44,8 +44,8 @@ Model::Sitting::Sitting(Game known)
 Model::Model(ModelStart start, TimePoint now)
     : rows_(start.rows), columns_(start.columns), server_(std::move(start.server)), secrecy_(start.secrecy),
       preferences_(std::move(start.preferences)), token_(std::move(start.token)),
-      setups_(std::move(start.setups)), secret_(start.secret), random_(start.seed), now_(now),
-      hello_name_(preferences_.name) {}
+      setups_(std::move(start.setups)), dice_(start.secret, std::move(start.dice)), random_(start.seed),
+      now_(now), hello_name_(preferences_.name) {}
 
 ClientEffects Model::on(const LinkNews& news, TimePoint now) {
   now_ = now;
@@ -205,35 +205,47 @@ void Model::acknowledge(Sitting& at) {
   send({std::nullopt, proto::Acknowledge{at.game.id(), at.acknowledged}});
 }
 
-// It follows from a secret that never leaves this machine, so that it need not be kept anywhere.
-Nonce Model::own_nonce(const Game& game) const {
-  return nonce_from(secret_, game.id(), *game.mine(), *game.commitment());
-}
-
-Digest Model::own_seal(const Game& game) const {
-  return commitment_to(own_nonce(game), game.id(), *game.mine());
-}
-
 // The player's part of the dice is closed with his deployment and opened when both are ready.
 void Model::seal(proto::Deploy& deploy) {
   const auto found = sittings_.find(deploy.match);
   if (found == sittings_.end()) return;
   Game& game = found->second.game;
   if (!game.mine() || !game.commitment()) return;
-  deploy.sealed = own_seal(game);
+  const DicePart& part = dice_.draw(game.id(), *game.mine(), *game.commitment());
+  effects_.emplace_back(KeepDice{part});
+  deploy.sealed = commitment_to(part.nonce, part.match, part.side);
   game.seal(*deploy.sealed);
+}
+
+const DicePart* Model::promised_part(const Game& game) const {
+  const auto& seal = game.view()->dice->sealed[*game.mine()];
+  return seal ? dice_.part_for(game.id(), *game.mine(), *seal) : nullptr;
 }
 
 // Not before everything else that the dice rest on is promised: whoever sees it first could choose the rolls.
 void Model::open_nonces() {
   if (!welcomed_) return;
   for (auto& [id, at] : sittings_) {
-    if (at.has_opened_nonce || !at.game.nonce_is_due() || at.game.hindrance(own_seal(at.game))) continue;
+    if (at.has_opened_nonce || !at.game.nonce_is_due()) continue;
+    const DicePart* part = promised_part(at.game);
+    if (at.game.hindrance(part)) continue;
     at.has_opened_nonce = true;
-    at.game.seal(own_seal(at.game));
-    at.game.freeze_promise();
-    ask(proto::OpenNonce{id, own_nonce(at.game)}, Purpose::renewal);
+    const DicePart& frozen = dice_.freeze(*part, at.game.promise());
+    at.game.recall_promise(*frozen.promise);
+    effects_.emplace_back(KeepDice{frozen});
+    ask(proto::OpenNonce{id, frozen.nonce}, Purpose::renewal);
   }
+}
+
+// A client that comes back in mid-game knows what it had been promised. Of another match with the same id,
+// of a server that has forgotten everything, it knows nothing.
+void Model::recall_promise(Game& game, const proto::ViewOf& view) {
+  if (game.view() != nullptr || !game.mine() || !view.dice) return;
+  const DicePart* part = dice_.newest(game.id(), *game.mine());
+  if (part == nullptr || !part->promise) return;
+  const bool is_same = view.dice->commitment == part->promise->commitment ||
+                       view.dice->sealed[part->side] == part->promise->sealed[part->side];
+  if (is_same) game.recall_promise(*part->promise);
 }
 
 // The editor, with the setup that the player has declared ready before, or a sound one by lot.

@@ -36,7 +36,8 @@ struct ModelStart {
   Preferences preferences;
   std::optional<std::string> token;
   SavedSetups setups;
-  Nonce secret{};  // from which this player's part of all dice follows; never sent
+  Nonce secret{};  // fresh with every start; the nonces of dice are drawn from it
+  std::vector<DicePart> dice;
   std::uint64_t seed = 0;
 };
 
@@ -122,9 +123,9 @@ class Model {
   void send(proto::ClientMessage message);
   void ask(RequestBody body, Purpose purpose = Purpose::wish);
   void ask_again();
-  Nonce own_nonce(const Game& game) const;
-  Digest own_seal(const Game& game) const;
   void seal(proto::Deploy& deploy);
+  const DicePart* promised_part(const Game& game) const;
+  void recall_promise(Game& game, const proto::ViewOf& view);
   static std::optional<MatchId> match_of_any(const RequestBody& body);
   // The position that an action was meant for.
   static std::optional<Ply> ply_of(const RequestBody& body);
@@ -216,7 +217,7 @@ class Model {
   Preferences preferences_;
   std::optional<std::string> token_;
   SavedSetups setups_;
-  Nonce secret_;
+  DiceBook dice_;
   std::mt19937_64 random_;
   TimePoint now_;
 

@@ -214,6 +214,7 @@ void Model::message(const proto::ViewOf& view) {
   const auto* before = at.game.view();
   const bool moved_on = before == nullptr || before->view.table.ply != view.view.table.ply ||
                         before->view.table.phase != view.view.table.phase;
+  recall_promise(at.game, view);
   at.game.on(view, now_);
   std::erase_if(requests_, [&](const auto& request) {
     const auto ply = ply_of(request.second.body);

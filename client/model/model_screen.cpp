@@ -228,7 +228,7 @@ void Model::draw_table(Screen& screen) const {
       draw_deployment(screen, game, *at->editor, look);
     else if (!game.mine())
       draw_deployment_watched(screen, game, look);
-    const auto hindrance = game.nonce_is_due() ? game.hindrance(own_seal(game)) : std::nullopt;
+    const auto hindrance = game.nonce_is_due() ? game.hindrance(promised_part(game)) : std::nullopt;
     if (!at->play.note().empty())
       draw_note(screen, at->play.note(), warning);
     else if (hindrance)

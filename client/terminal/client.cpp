@@ -44,7 +44,8 @@ ModelStart model_start(const Files& files, const ClientStart& start) {
   if (!start.person.empty()) model.preferences.name = start.person;
   model.token = files.token();
   model.setups = files.setups();
-  model.secret = files.secret();
+  model.secret = Nonce{random_bytes()};
+  model.dice = files.dice();
   model.seed = fresh_seed();
   return model;
 }

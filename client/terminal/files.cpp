@@ -1,11 +1,14 @@
 #include "files.hpp"
 
+#include "notation.hpp"
+
 #include <toml++/toml.h>
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <fstream>
@@ -92,6 +95,35 @@ std::string to_toml(const toml::table& table) {
   return out.str();
 }
 
+// A line a part: match, side, nonce, and what was promised: the seed's commitment, red's seal and blue's.
+std::string to_line(const DicePart& part) {
+  std::string line =
+      to_text(part.match) + ' ' + std::string(to_text(part.side)) + ' ' + to_hex(part.nonce.bytes);
+  if (part.promise)
+    line += ' ' + to_hex(part.promise->commitment.bytes) + ' ' + to_hex(part.promise->sealed.red->bytes) +
+            ' ' + to_hex(part.promise->sealed.blue->bytes);
+  return line + '\n';
+}
+
+std::optional<DicePart> parse_dice_part(const std::string& line) {
+  std::istringstream words(line);
+  std::string match, side, word;
+  words >> match >> side;
+  const auto id = parse_match_id(match);
+  const auto own = parse_side(side);
+  std::vector<std::array<std::uint8_t, dice_bytes>> numbers;
+  while (words >> word) {
+    const auto bytes = parse_hex(word);
+    if (!bytes) return std::nullopt;
+    numbers.push_back(*bytes);
+  }
+  if (!id || !own || (numbers.size() != 1 && numbers.size() != 4)) return std::nullopt;
+  DicePart part{*id, *own, {numbers[0]}, {}};
+  if (numbers.size() == 4)
+    part.promise = DicePromise{{numbers[1]}, {Digest{numbers[2]}, Digest{numbers[3]}}, Seals::seen};
+  return part;
+}
+
 }  // namespace
 
 Folders folders_from_environment() {
@@ -102,7 +134,7 @@ Folders folders_from_environment() {
 Files::Files(const Folders& folders, std::string_view server, std::string_view person)
     : token_file_(folders.state / (as_file_name(server) +
                                    (person.empty() ? std::string{} : "-" + as_file_name(person)) + ".token")),
-      secret_file_(fs::path(token_file_).replace_extension(".dice")),
+      dice_file_(fs::path(token_file_).replace_extension(".dice")),
       preferences_file_(folders.config / "client.toml"), setups_file_(folders.data / "setups.toml") {}
 
 std::optional<std::string> Files::token() const {
@@ -112,14 +144,23 @@ std::optional<std::string> Files::token() const {
   return token;
 }
 
-// Where the disk does not keep it, it holds for as long as the program runs.
-Nonce Files::secret() const {
-  const auto kept = read_file(secret_file_);
-  if (kept && kept->size() > 2 * dice_bytes)
-    if (const auto bytes = parse_hex(std::string_view(*kept).substr(0, 2 * dice_bytes))) return {*bytes};
-  const Nonce drawn{random_bytes()};
-  write_file(secret_file_, to_hex(drawn.bytes) + "\n");
-  return drawn;
+// A damaged line is nobody's nonce; the others are as good as before.
+std::vector<DicePart> Files::dice() const {
+  std::vector<DicePart> parts;
+  std::istringstream lines(read_file(dice_file_).value_or(std::string{}));
+  for (std::string line; std::getline(lines, line);)
+    if (auto part = parse_dice_part(line)) parts.push_back(*part);
+  return parts;
+}
+
+bool Files::keep_dice(const DicePart& part) const {
+  std::vector<DicePart> parts = dice();
+  std::erase_if(parts, [&](const DicePart& kept) { return kept.nonce == part.nonce; });
+  parts.push_back(part);
+  std::string text;
+  const std::size_t first = parts.size() - std::min(parts.size(), kept_dice_parts);
+  for (std::size_t index = first; index < parts.size(); ++index) text += to_line(parts[index]);
+  return write_file(dice_file_, text);
 }
 
 bool Files::keep_token(const std::string& token) const {

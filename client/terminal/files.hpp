@@ -1,14 +1,15 @@
-// What the client keeps on disk: who one is on each server, the secret of the dice, preferences, and setups
+// What the client keeps on disk: who one is on each server, the own part of dice, preferences, and setups
 // kept for later. Nobody else may read the first two: whoever has the token is that person.
 #pragma once
 
-#include "dice.hpp"
+#include "dice_book.hpp"
 #include "preferences.hpp"
 
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace redoubt {
 
@@ -27,14 +28,15 @@ class Files {
   Files(const Folders& folders, std::string_view server, std::string_view person);
 
   std::optional<std::string> token() const;
-  // What all the player's parts of dice follow from, drawn when it is first asked for.
-  Nonce secret() const;
+  std::vector<DicePart> dice() const;  // in the order in which they were kept
   Preferences preferences() const;
   SavedSetups setups() const;
 
   // False, and nothing changed, where the disk does not let us. A token that is replaced is added to those in
   // the file of the same name with .old behind it: whoever it stands for may be wanted again.
   bool keep_token(const std::string& token) const;
+  // The last kept_dice_parts remain; one that is there already is replaced.
+  bool keep_dice(const DicePart& part) const;
   bool keep_preferences(const Preferences& preferences) const;
   bool keep_setups(const SavedSetups& setups) const;
 
@@ -42,7 +44,7 @@ class Files {
 
  private:
   std::filesystem::path token_file_;
-  std::filesystem::path secret_file_;
+  std::filesystem::path dice_file_;
   std::filesystem::path preferences_file_;
   std::filesystem::path setups_file_;
 };

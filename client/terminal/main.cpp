@@ -40,7 +40,7 @@ struct Arguments {
 constexpr const char* footer = R"(Files:
   ${XDG_STATE_HOME:-~/.local/state}/redoubt/SERVER[-NAME].token   who you are on that server
                                                                   (with .old: tokens that it has refused)
-  ${XDG_STATE_HOME:-~/.local/state}/redoubt/SERVER[-NAME].dice    from which your part of all dice follows
+  ${XDG_STATE_HOME:-~/.local/state}/redoubt/SERVER[-NAME].dice    your part of the dice of games
   ${XDG_CONFIG_HOME:-~/.config}/redoubt/client.toml               preferences
   ${XDG_DATA_HOME:-~/.local/share}/redoubt/setups.toml            setups that you have kept
 )";

@@ -32,8 +32,8 @@ using Digest = Bytes32<struct DigestTag>;  // a commitment
 Digest commitment_to(const Seed& seed, const Salt& salt, MatchId match);
 Digest commitment_to(const Nonce& nonce, MatchId match, Side side);
 
-// A player's nonce out of a secret that he keeps on disk, so that no promise is lost with a process. Who
-// counts his draws never gives the same nonce twice, whatever match the server says it is.
+// A player's nonce out of a secret. Who counts his draws never gives the same nonce twice, whatever match the
+// server says it is; who does not, and keeps the secret on disk, loses no promise with a process.
 Nonce nonce_from(const Nonce& secret, MatchId match, Side side, const Digest& seed_commitment,
                  std::uint32_t draw = 0);
 

@@ -67,13 +67,36 @@ TEST_CASE("a token that another one replaces is kept beside it") {
   CHECK(mode_of(old) == 0600);
 }
 
-TEST_CASE("the secret of the dice is drawn once for each person, for the owner's eyes alone") {
+TEST_CASE("parts of dice come back in their order, for their owner's eyes alone") {
   const Disk disk;
-  const Nonce secret = disk.files("Ann").secret();
-  CHECK(secret != Nonce{});
-  CHECK(disk.files("Ann").secret() == secret);
-  CHECK_FALSE(disk.files("Bob").secret() == secret);
-  CHECK(mode_of(disk.root / "state" / "redoubt" / "127.0.0.1:7878-Ann.dice") == 0600);
+  const Files ann = disk.files("Ann");
+  const fs::path path = disk.root / "state" / "redoubt" / "127.0.0.1:7878-Ann.dice";
+  CHECK(ann.dice().empty());
+  const DicePart drawn{MatchId{5}, Side::blue, Nonce{{1, 2}}, {}};
+  const DicePromise promise{{{3}}, {Digest{{4}}, Digest{{5}}}, Seals::seen};
+  REQUIRE(ann.keep_dice(drawn));
+  REQUIRE(ann.keep_dice({MatchId{6}, Side::red, Nonce{{7}}, {}}));
+  REQUIRE(ann.keep_dice({drawn.match, drawn.side, drawn.nonce, promise}));
+  CHECK(mode_of(path) == 0600);
+  const auto kept = ann.dice();
+  REQUIRE(kept.size() == 2);
+  CHECK(kept[0].match == MatchId{6});
+  CHECK_FALSE(kept[0].promise);
+  CHECK(kept[1].match == drawn.match);
+  CHECK(kept[1].side == Side::blue);
+  CHECK(kept[1].nonce == drawn.nonce);
+  CHECK(kept[1].promise == promise);
+  CHECK(disk.files("Bob").dice().empty());
+  SECTION("a damaged line is left out") {
+    std::ofstream(path, std::ios::app) << "0000000000000005 blue 12\n\nrubbish\n";
+    CHECK(ann.dice().size() == 2);
+  }
+  SECTION("the oldest are forgotten") {
+    for (std::uint8_t count = 0; count < kept_dice_parts; ++count)
+      REQUIRE(ann.keep_dice({MatchId{1}, Side::red, Nonce{{200, count}}, {}}));
+    CHECK(ann.dice().size() == kept_dice_parts);
+    CHECK(ann.dice()[0].match == MatchId{1});
+  }
 }
 
 TEST_CASE("names that are no plain words become plain file names, each its own") {
