@@ -51,6 +51,7 @@ void read(const Node& node, Create& create) {
   create.opponent = optional(node["opponent"], read_word<Opponent>).value_or(create.opponent);
   create.level = optional(node["level"], read_word<Level>).value_or(create.level);
   create.watching = optional(node["watching"], read_flag).value_or(create.watching);
+  create.key = optional(node["key"], [](const Node& key) { return key.printable(max_order_key); });
 }
 
 void read(const Node& node, Join& join) { join.code = read_code(node["code"]); }

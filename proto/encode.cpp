@@ -47,6 +47,7 @@ void write(JsonWriter& json, const Create& create) {
   if (create.opponent != Opponent::friend_) json.key("opponent").word(to_text(create.opponent));
   if (create.level != Level::full) json.key("level").word(to_text(create.level));
   if (create.watching == 0) json.key("watching").boolean(false);
+  if (create.key) json.key("key").text(*create.key);
 }
 
 void write(JsonWriter& json, const Join& join) { json.key("code").text(join.code); }

@@ -43,8 +43,9 @@ struct Create {
   std::optional<Duration> deployment;  // time to deploy; none: no limit
   SideChoice side = SideChoice::lot;
   Opponent opponent = Opponent::friend_;
-  Level level = Level::full;  // of the house; without meaning against a friend
-  std::uint8_t watching = 1;  // 1: anyone with the watch code may watch
+  Level level = Level::full;       // of the house; without meaning against a friend
+  std::uint8_t watching = 1;       // 1: anyone with the watch code may watch
+  std::optional<std::string> key;  // of this order: given again, it gets the same match
 };
 
 struct Join {

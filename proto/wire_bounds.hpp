@@ -14,6 +14,7 @@ constexpr std::size_t max_depth = 64;  // of nesting
 constexpr std::size_t max_name_characters = 20;
 constexpr std::size_t max_token = 128;  // bytes, as all below
 constexpr std::size_t max_code = 32;
+constexpr std::size_t max_order_key = 32;
 constexpr std::size_t max_setup = 128;
 constexpr std::size_t max_action = 512;
 constexpr std::size_t max_version = 64;

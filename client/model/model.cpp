@@ -135,6 +135,7 @@ void Model::send(proto::ClientMessage what) {
 // Remembered until it has its answer, so that a lost connection loses nothing that was asked.
 void Model::ask(RequestBody body, Purpose purpose) {
   if (auto* deploy = std::get_if<proto::Deploy>(&body)) seal(*deploy);
+  if (auto* create = std::get_if<proto::Create>(&body)) create->key = std::to_string(random_());
   const proto::RequestId id = next_id_++;
   requests_.emplace(id, Request{body, purpose, welcomed_ ? Delivery::sent : Delivery::unsent});
   send({id, std::move(body)});

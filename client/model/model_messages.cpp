@@ -55,16 +55,7 @@ void Model::message(const proto::Welcome& welcome) {
 // With an id it is what the player has asked for; without one the server tells of a match that goes on.
 void Model::message(const proto::Entered& entered) {
   const auto asked = entered.id ? requests_.extract(*entered.id) : decltype(requests_)::node_type{};
-  if (asked.empty()) {
-    // The answer to an order whose connection was lost before it came.
-    const auto order = std::find_if(requests_.begin(), requests_.end(), [](const auto& request) {
-      return request.second.delivery == Delivery::lost &&
-             std::holds_alternative<proto::Create>(request.second.body);
-    });
-    if (order == requests_.end() || sittings_.contains(entered.match)) return;
-    requests_.erase(order);
-    return enter(entered.match);
-  }
+  if (asked.empty()) return;
   if (asked.mapped().purpose == Purpose::renewal) return;
   const auto* watch = std::get_if<proto::Watch>(&asked.mapped().body);
   if (watch != nullptr && entered.observer == Observer::spectator) watch_codes_[entered.match] = watch->code;

@@ -105,6 +105,9 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Create& create) {
   const auto asking = origin(command);
   if (!asking) return;
   if (create.variant == nullptr) return refuse(command, ErrorCode::bad_message);
+  Guest& guest = lobby_.guests_.at(asking->person);
+  if (create.key && guest.order_key == *create.key && lobby_.listings_.contains(guest.ordered))
+    return order(guest.ordered, {*asking, Attach{}});
   if (!lobby_.has_room(asking->person)) return refuse(command, ErrorCode::too_many);
   Creation creation;
   creation.variant = create.variant;
@@ -113,14 +116,17 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Create& create) {
   creation.deployment = create.deployment;
   creation.watching = create.watching != 0 ? Watching::open : Watching::closed;
   creation.host = chosen_side(create.side, chance_);
-  creation.seats[creation.host] = Seat{asking->person, lobby_.guests_.at(asking->person).person.name};
+  creation.seats[creation.host] = Seat{asking->person, guest.person.name};
   if (create.opponent == proto::Opponent::house) {
     if (const auto code = lobby_.house_refuses(asking->person, wall_clock_)) return refuse(command, *code);
     creation.level = create.level;
     creation.seats[opponent(creation.host)] = Seat{house_person, lobby_.guests_.at(house_person).person.name};
   }
   if (!lobby_.openings_.take(command.address, wall_clock_)) return refuse(command, ErrorCode::too_fast);
-  if (!open(std::move(creation), *asking)) refuse(command, ErrorCode::unavailable);
+  const auto match = open(std::move(creation), *asking);
+  if (!match) return refuse(command, ErrorCode::unavailable);
+  guest.order_key = create.key.value_or(std::string{});
+  guest.ordered = *match;
 }
 
 void Lobby::Call::on(const LobbyCommand& command, const proto::Join& join) {

@@ -196,6 +196,7 @@ void draw(Create& create) {
   create.opponent = one_up_to(Opponent::house);
   create.level = one_up_to(Level::easy);
   create.watching = flag();
+  create.key = maybe([] { return printable(max_order_key); });
 }
 void draw(Join& join) { join.code = printable(max_code); }
 void draw(Watch& watch) { watch.code = printable(max_code); }

@@ -166,6 +166,7 @@ void add(Json& json, const Create& create) {
   if (create.opponent == Opponent::house) json["opponent"] = "house";
   if (create.level == Level::easy) json["level"] = "easy";
   if (create.watching == 0) json["watching"] = false;
+  if (create.key) json["key"] = *create.key;
 }
 
 void add(Json& json, const Join& join) { json["code"] = join.code; }

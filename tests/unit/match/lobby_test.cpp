@@ -211,6 +211,40 @@ TEST_CASE("Who creates a match enters it first, with the answer to his request, 
   CHECK(orders_of<Attach>(effects, second) == 1);
 }
 
+TEST_CASE("An order that is given again with its key gets its match, and no other one") {
+  Hall hall;
+  const std::string token = hall.greet(first, "Ann");
+  proto::Create order = Hall::duel();
+  order.key = "once";
+  const MatchId match = hall.say(first, order).opening.value().match;
+  hall.say(first, Goodbye{});
+  hall.say(second, proto::Hello{token, {}});
+  const LobbyEffects again = hall.say(second, order);
+  CHECK_FALSE(again.opening);
+  REQUIRE(again.orders.size() == 1);
+  CHECK(again.orders[0].match == match);
+  CHECK(again.orders[0].command.origin.id == 9U);
+  CHECK(std::holds_alternative<Attach>(again.orders[0].command.body));
+  SECTION("somebody else's is another one") {
+    hall.greet(third, "Bob");
+    CHECK(hall.say(third, order).opening);
+  }
+  SECTION("so is one with another key, and then the first is no longer the last") {
+    order.key = "twice";
+    CHECK(hall.say(second, order).opening);
+    order.key = "once";
+    CHECK(hall.say(second, order).opening);
+  }
+  SECTION("one without a key is always another one") {
+    order.key.reset();
+    for (int count = 0; count < 2; ++count) CHECK(hall.say(second, order).opening);
+  }
+  SECTION("and so is one whose match is gone") {
+    hall.lobby.on(Listing{match, Listing::State::gone, {}, {}, {}});
+    CHECK(hall.say(second, order).opening);
+  }
+}
+
 TEST_CASE("The side is the host's choice, or falls by lot") {
   Hall hall;
   std::set<Side> sides;
