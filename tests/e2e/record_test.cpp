@@ -2,7 +2,6 @@
 // when it is gone from memory, after a restart; and nobody else is.
 #include "arbiter_run.hpp"
 #include "failing_store.hpp"
-#include "game_record.hpp"
 #include "player.hpp"
 #include "records.hpp"
 #include "registry.hpp"
@@ -52,8 +51,8 @@ std::string answer_to(Player& player, MatchId match) {
 
 MatchId other_than(MatchId match) { return {match.value ^ 1}; }
 
-struct Table {
-  Table(std::uint16_t port, std::string_view variant, const std::function<void(Options&)>& change = {})
+struct Party {
+  Party(std::uint16_t port, std::string_view variant, const std::function<void(Options&)>& change = {})
       : ann(port, "Ann Ångström", 31), bob(port, "Bob", 32), eve(port, "Eve", 33),
         stranger(port, "Mallory", 34) {
     proto::Create create;
@@ -125,26 +124,11 @@ class OneRecord : public FailingStore {
   std::string record_;
 };
 
-// As much as a match can come to: every action the longest that there is, each taking as long as a match
-// lives.
-std::string longest_record() {
-  constexpr std::size_t plies = 10'000;
-  GameRecord record;
-  record.id = "00015c079ad341f2";
-  record.date = "2026-11-30T18:04:00Z";
-  record.variant = find_variant("junior-quest");
-  record.options = record.variant->defaults;
-  record.options.ply_limit = 0;
-  std::string name;
-  for (std::size_t i = 0; i < proto::max_name_characters; ++i) name += "🙂";
-  for (const Side side : both_sides) record.players[side].name = name;
-  record.moves.assign(plies, "roll:princess");
-  std::string restore = "restore:a10=black-knight";
-  while (restore.size() + 16 < proto::max_action) restore += ",a10=black-knight";
-  record.moves[10] = record.moves[20] = restore;
-  record.times.assign(plies, std::chrono::days{60});
-  record.dice = DiceRecord{};
-  return write_record(record);
+// Longer than any that a match can come to (tests/unit/match/record_test.cpp), and longer than an outbox.
+std::string long_record() {
+  std::string text = R"({"name":"🙂","moves":[")";
+  while (text.size() < 900'000) text += R"(roll:princess","🙂",")";
+  return text + R"("]})";
 }
 
 }  // namespace
@@ -152,20 +136,20 @@ std::string longest_record() {
 TEST_CASE("the record of a game of dice is given to who was there, and proves its dice") {
   const TemporaryFolder folder;
   RunningServer server(test_settings(), open_sqlite_store(folder / "store.db"));
-  Table table(server.port(), "junior-quest");
-  play(table.ann, table.bob, 24);
-  for (Player* player : {&table.ann, &table.bob, &table.eve})
-    CHECK(record_of(*player, table.match).refused == ErrorCode::wrong_phase);
-  CHECK(answer_to(table.stranger, table.match) == answer_to(table.stranger, other_than(table.match)));
-  CHECK(record_of(table.stranger, table.match).refused == ErrorCode::no_such_match);
-  table.end();
+  Party party(server.port(), "junior-quest");
+  play(party.ann, party.bob, 24);
+  for (Player* player : {&party.ann, &party.bob, &party.eve})
+    CHECK(record_of(*player, party.match).refused == ErrorCode::wrong_phase);
+  CHECK(answer_to(party.stranger, party.match) == answer_to(party.stranger, other_than(party.match)));
+  CHECK(record_of(party.stranger, party.match).refused == ErrorCode::no_such_match);
+  party.end();
 
-  const Asked asked = record_of(table.ann, table.match);
+  const Asked asked = record_of(party.ann, party.match);
   CHECK(asked.parts == 1);
-  CHECK(record_of(table.bob, table.match).text == asked.text);
-  CHECK(record_of(table.eve, table.match).text == asked.text);
-  CHECK(answer_to(table.stranger, table.match) == answer_to(table.stranger, other_than(table.match)));
-  CHECK(record_of(table.stranger, table.match).refused == ErrorCode::no_such_match);
+  CHECK(record_of(party.bob, party.match).text == asked.text);
+  CHECK(record_of(party.eve, party.match).text == asked.text);
+  CHECK(answer_to(party.stranger, party.match) == answer_to(party.stranger, other_than(party.match)));
+  CHECK(record_of(party.stranger, party.match).refused == ErrorCode::no_such_match);
 
   CHECK_THAT(asked.text, Catch::Contains("Ann Ångström") && Catch::Contains("\"setup\""));
   const ArbiterRun run = verify(asked.text);
@@ -179,29 +163,29 @@ TEST_CASE("a player is given the record when the match is gone, and after a rest
   std::optional<RunningServer> server;
   const auto start = [&] { server.emplace(test_settings(), open_sqlite_store(folder / "store.db")); };
   start();
-  Table table(server->port(), "junior-quest");
-  const MatchId match = table.match;
-  play(table.ann, table.bob, 10);
-  table.end();
-  const std::string text = record_of(table.bob, match).text;
+  Party party(server->port(), "junior-quest");
+  const MatchId match = party.match;
+  play(party.ann, party.bob, 10);
+  party.end();
+  const std::string text = record_of(party.bob, match).text;
   REQUIRE_FALSE(text.empty());
 
   const auto check = [&] {
-    CHECK(record_of(table.ann, match).text == text);
-    CHECK(record_of(table.bob, match).text == text);
-    CHECK(record_of(table.eve, match).refused == ErrorCode::no_such_match);
-    CHECK(answer_to(table.stranger, match) == answer_to(table.stranger, other_than(match)));
+    CHECK(record_of(party.ann, match).text == text);
+    CHECK(record_of(party.bob, match).text == text);
+    CHECK(record_of(party.eve, match).refused == ErrorCode::no_such_match);
+    CHECK(answer_to(party.stranger, match) == answer_to(party.stranger, other_than(match)));
   };
   const auto check_gone = [&] {
-    table.all_leave();
-    CHECK(std::get<proto::Error>(table.ann.ask(proto::Rematch{match})).code == ErrorCode::no_such_match);
+    party.all_leave();
+    CHECK(std::get<proto::Error>(party.ann.ask(proto::Rematch{match})).code == ErrorCode::no_such_match);
     check();
   };
   check_gone();
-  for (Player* player : {&table.ann, &table.bob, &table.eve, &table.stranger}) player->lose_connection();
+  for (Player* player : {&party.ann, &party.bob, &party.eve, &party.stranger}) player->lose_connection();
   server.reset();
   start();
-  for (Player* player : {&table.ann, &table.bob, &table.eve, &table.stranger})
+  for (Player* player : {&party.ann, &party.bob, &party.eve, &party.stranger})
     player->connect(server->port());
   check();
   check_gone();
@@ -209,25 +193,25 @@ TEST_CASE("a player is given the record when the match is gone, and after a rest
 
 TEST_CASE("a match that was called off has no record, here or gone") {
   RunningServer server;
-  Table table(server.port(), "duel");
-  table.ann.ask(proto::Abort{table.match});
-  CHECK(record_of(table.ann, table.match).refused == ErrorCode::wrong_phase);
-  CHECK(record_of(table.eve, table.match).refused == ErrorCode::wrong_phase);
-  table.all_leave();
-  REQUIRE(happens([&] { return record_of(table.eve, table.match).refused == ErrorCode::no_such_match; }));
-  CHECK(record_of(table.ann, table.match).refused == ErrorCode::wrong_phase);
-  CHECK(record_of(table.stranger, table.match).refused == ErrorCode::no_such_match);
+  Party party(server.port(), "duel");
+  party.ann.ask(proto::Abort{party.match});
+  CHECK(record_of(party.ann, party.match).refused == ErrorCode::wrong_phase);
+  CHECK(record_of(party.eve, party.match).refused == ErrorCode::wrong_phase);
+  party.all_leave();
+  REQUIRE(happens([&] { return record_of(party.eve, party.match).refused == ErrorCode::no_such_match; }));
+  CHECK(record_of(party.ann, party.match).refused == ErrorCode::wrong_phase);
+  CHECK(record_of(party.stranger, party.match).refused == ErrorCode::no_such_match);
 }
 
 TEST_CASE("a record with closed setups is the same for both players and for who watched") {
   for (const RevealAtEnd reveal : {RevealAtEnd::none, RevealAtEnd::players}) {
     RunningServer server;
-    Table table(server.port(), "junior-quest", [&](Options& options) { options.reveal_at_end = reveal; });
-    play(table.ann, table.bob, 30);
-    table.end();
-    const std::string text = record_of(table.ann, table.match).text;
-    CHECK(record_of(table.bob, table.match).text == text);
-    CHECK(record_of(table.eve, table.match).text == text);
+    Party party(server.port(), "junior-quest", [&](Options& options) { options.reveal_at_end = reveal; });
+    play(party.ann, party.bob, 30);
+    party.end();
+    const std::string text = record_of(party.ann, party.match).text;
+    CHECK(record_of(party.bob, party.match).text == text);
+    CHECK(record_of(party.eve, party.match).text == text);
     CHECK_THAT(text, !Catch::Contains("setup"));
     const ArbiterRun run = verify(text);
     CAPTURE(run.out, run.err);
@@ -241,23 +225,23 @@ TEST_CASE("while a record is fetched the games go on, and its player can ask for
   auto held = std::make_unique<HeldRecords>();
   HeldRecords& store = *held;
   RunningServer server(test_settings(), std::move(held));
-  Table table(server.port(), "duel");
-  table.end();
+  Party party(server.port(), "duel");
+  party.end();
   for (const bool fails : {true, false}) {
     CAPTURE(fails);
     store.hold();
-    table.ann.send(proto::GetRecord{table.match});
-    CHECK(record_of(table.ann, table.match).refused == ErrorCode::too_fast);
-    CHECK(record_of(table.stranger, table.match).refused == ErrorCode::no_such_match);
-    CHECK(std::holds_alternative<proto::Done>(table.bob.ask(proto::Acknowledge{table.match, 1})));
+    party.ann.send(proto::GetRecord{party.match});
+    CHECK(record_of(party.ann, party.match).refused == ErrorCode::too_fast);
+    CHECK(record_of(party.stranger, party.match).refused == ErrorCode::no_such_match);
+    CHECK(std::holds_alternative<proto::Done>(party.bob.ask(proto::Acknowledge{party.match, 1})));
     store.let_go(fails);
-    REQUIRE(happens([&] { return !record_of(table.ann, table.match).refused; }));
+    REQUIRE(happens([&] { return !record_of(party.ann, party.match).refused; }));
   }
   store.hold();
-  table.bob.send(proto::GetRecord{table.match});
+  party.bob.send(proto::GetRecord{party.match});
   store.hold();
-  table.bob.lose_connection();
-  CHECK(std::holds_alternative<proto::Done>(table.ann.ask(proto::Acknowledge{table.match, 1})));
+  party.bob.lose_connection();
+  CHECK(std::holds_alternative<proto::Done>(party.ann.ask(proto::Acknowledge{party.match, 1})));
   store.let_go(true);
 }
 
@@ -265,38 +249,37 @@ TEST_CASE("where the store cannot read a record, that is said, and it can be ask
   auto held = std::make_unique<HeldRecords>();
   HeldRecords& store = *held;
   RunningServer server(test_settings(), std::move(held));
-  Table table(server.port(), "duel");
-  table.end();
+  Party party(server.port(), "duel");
+  party.end();
   store.hold();
-  const auto id = table.ann.send(proto::GetRecord{table.match});
-  CHECK(record_of(table.ann, table.match).refused == ErrorCode::too_fast);  // the first has come to the store
+  const auto id = party.ann.send(proto::GetRecord{party.match});
+  CHECK(record_of(party.ann, party.match).refused == ErrorCode::too_fast);  // the first has come to the store
   store.let_go(true);
   std::optional<ErrorCode> refused;
   while (!refused) {
-    const Received received = table.ann.client().receive();
+    const Received received = party.ann.client().receive();
     REQUIRE(std::holds_alternative<proto::ServerMessage>(received));
     const auto* error = std::get_if<proto::Error>(&std::get<proto::ServerMessage>(received));
     if (error != nullptr && error->id == id) refused = error->code;
   }
   CHECK(refused == ErrorCode::unavailable);
-  CHECK_FALSE(record_of(table.ann, table.match).text.empty());
+  CHECK_FALSE(record_of(party.ann, party.match).text.empty());
 }
 
 TEST_CASE("the longest record comes whole, in parts that fit into any outbox") {
-  const std::string longest = longest_record();
-  CHECK(longest.size() > test_settings().limits.outbox_bytes);
-  REQUIRE(longest.size() < proto::max_record);
+  const std::string longest = long_record();
+  REQUIRE(longest.size() > test_settings().limits.outbox_bytes);
   ServerSettings settings = test_settings();
   settings.limits.outbox_bytes = 100'000;
   RunningServer server(settings, std::make_unique<OneRecord>(longest));
-  Table table(server.port(), "duel");
-  table.end();
-  const Asked asked = record_of(table.eve, table.match);
+  Party party(server.port(), "duel");
+  party.end();
+  const Asked asked = record_of(party.eve, party.match);
   CHECK(asked.text == longest);
   CHECK(asked.parts > 8);
 
   const auto refused = [&](std::uint32_t from) {
-    const auto answer = table.ann.ask(proto::GetRecord{table.match, from});
+    const auto answer = party.ann.ask(proto::GetRecord{party.match, from});
     REQUIRE(std::holds_alternative<proto::Error>(answer));
     CHECK(std::get<proto::Error>(answer).code == ErrorCode::bad_message);
     CHECK(std::get<proto::Error>(answer).pointer == "/from");
@@ -304,7 +287,7 @@ TEST_CASE("the longest record comes whole, in parts that fit into any outbox") {
   refused(static_cast<std::uint32_t>(longest.size()));
   refused(4'294'967'295);
   refused(static_cast<std::uint32_t>(longest.find("🙂") + 1));
-  CHECK(record_of(table.ann, table.match).text == longest);
+  CHECK(record_of(party.ann, party.match).text == longest);
 }
 
 TEST_CASE("a record is cut between characters") {

@@ -1,5 +1,8 @@
 // Who may have the record: whoever is in the match, when it has ended. The store has the record itself.
+#include "game_record.hpp"
+#include "limits.hpp"
 #include "room.hpp"
+#include "wire_bounds.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -20,6 +23,31 @@ std::optional<Right> right_of(Room& room, Visitor visitor) {
   CHECK(effects.record->origin.person == visitor.person);
   CHECK(effects.record->from == 5);
   return effects.record->right;
+}
+
+// As much as a match can come to: every action the longest that there is, each taking longer than a match
+// waits for anybody.
+std::string longest_record() {
+  GameRecord record;
+  record.id = "00015c079ad341f2";
+  record.date = "2026-11-30T18:04:00Z";
+  record.variant = find_variant("junior-quest");
+  record.options = record.variant->defaults;
+  record.options.ply_limit = 0;
+  std::string name;
+  for (std::size_t i = 0; i < proto::max_name_characters; ++i) name += "\U0001F642";
+  for (const Side side : both_sides) record.players[side].name = name;
+  record.moves.assign(limits::max_plies, "roll:princess");
+  for (std::size_t i = 0; i < 10; ++i) record.moves[i] = std::string(proto::max_action, 'x');
+  record.times.assign(limits::max_plies, std::chrono::days{60});
+  record.dice = DiceRecord{};
+  return write_record(record);
+}
+
+TEST_CASE("The longest record is within what a client takes") {
+  const std::string longest = longest_record();
+  CHECK(longest.size() > 256 * 1024);  // and more than an outbox holds
+  CHECK(longest.size() < proto::max_record);
 }
 
 TEST_CASE("After the end whoever is in the match may have the record") {
