@@ -116,11 +116,12 @@ case_two_scripts_finish_a_quest_and_find_its_dice_fair() {
 
 # A record that NAME's script has saved proves its dice.
 verify_record_of() {
-  local file
+  local file told
   file=$(code_of "$1" record)
   expect "$file" "$scratch/data/redoubt/games/"
   expect "$file" "_junior-quest_Ann_Bob.json"
-  expect "$("$REDOUBT_BIN_DIR/redoubt-arbiter" --verify "$file" || echo "status $?")" '"checked":["dice"]'
+  told=$("$REDOUBT_BIN_DIR/redoubt-arbiter" --verify "$file") || refuse "not proved" "$told"
+  expect "$told" '"checked":\["dice"\]'
 }
 
 case_the_record_of_a_quest_is_saved_and_verified() {
