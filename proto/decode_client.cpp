@@ -91,6 +91,11 @@ void read(const Node& node, OfferDraw& offer) {
   offer.ply = read_count(node["ply"]);
 }
 
+void read(const Node& node, GetRecord& get) {
+  get.match = read_match(node);
+  get.from = optional(node["from"], read_count).value_or(get.from);
+}
+
 void read(const Node& node, Acknowledge& acknowledge) {
   acknowledge.match = read_match(node);
   acknowledge.number = read_count(node["number"]);

@@ -25,6 +25,13 @@ void read(const Node& node, Entered& entered) {
   entered.observer = read_observer(node["observer"]);
 }
 
+void read(const Node& node, Record& record) {
+  record.id = read_id(node);
+  record.match = read_match(node);
+  record.text = node["text"].text(max_record_part);
+  record.next = nullable(node["next"], read_count);
+}
+
 void read(const Node& node, Done& done) { done.id = read_id(node); }
 
 std::optional<SetupRefusal> parse_setup_refusal(std::string_view text) {

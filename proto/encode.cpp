@@ -84,6 +84,11 @@ void write(JsonWriter& json, const OfferDraw& offer) {
   json.key("ply").number(offer.ply);
 }
 
+void write(JsonWriter& json, const GetRecord& get) {
+  write_match(json, get.match);
+  if (get.from != 0) json.key("from").number(get.from);
+}
+
 void write(JsonWriter& json, const Acknowledge& acknowledge) {
   write_match(json, acknowledge.match);
   json.key("number").number(acknowledge.number);
@@ -113,6 +118,16 @@ void write(JsonWriter& json, const Entered& entered) {
   write_id(json, entered.id);
   write_match(json, entered.match);
   json.key("observer").word(to_text(entered.observer));
+}
+
+void write(JsonWriter& json, const Record& record) {
+  write_id(json, record.id);
+  write_match(json, record.match);
+  json.key("text").text(record.text).key("next");
+  if (record.next)
+    json.number(*record.next);
+  else
+    json.null();
 }
 
 void write(JsonWriter& json, const Done& done) { write_id(json, done.id); }

@@ -101,6 +101,10 @@ struct Abort {
 struct Rematch {
   MatchId match;
 };  // after the end, sides swapped; the second side's offer makes the match
+struct GetRecord {
+  MatchId match;
+  std::uint32_t from = 0;  // `next` of the part before, for a record that comes in parts
+};  // after the end
 struct Acknowledge {
   MatchId match;
   std::uint32_t number = 0;
@@ -109,7 +113,7 @@ struct Acknowledge {
 struct ClientMessage {
   std::optional<RequestId> id;
   std::variant<Hello, Create, Join, Watch, Leave, SetWatching, Deploy, Undeploy, OpenNonce, MakeMove, Act,
-               Resign, OfferDraw, DeclineDraw, Abort, Rematch, Acknowledge>
+               Resign, OfferDraw, DeclineDraw, Abort, Rematch, GetRecord, Acknowledge>
       body;
 };
 
@@ -127,6 +131,14 @@ struct Entered {
   std::optional<RequestId> id;
   MatchId match;
   Observer observer = Observer::spectator;
+};
+
+// Answer to GetRecord: the game record, or a part of a long one.
+struct Record {
+  std::optional<RequestId> id;
+  MatchId match;
+  std::string text;
+  std::optional<std::uint32_t> next;  // where to go on; none: this is its end
 };
 
 // Answer to every other request.
@@ -239,6 +251,6 @@ struct Closing {
   std::string reason;  // "restarting" | "replaced" | "too-slow" | "too-fast" | "bad-messages"
 };
 
-using ServerMessage = std::variant<Welcome, Entered, Done, Error, Status, ViewOf, Announced, Closing>;
+using ServerMessage = std::variant<Welcome, Entered, Record, Done, Error, Status, ViewOf, Announced, Closing>;
 
 }  // namespace redoubt::proto

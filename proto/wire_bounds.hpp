@@ -21,6 +21,8 @@ constexpr std::size_t max_version = 64;
 constexpr std::size_t max_pointer = 256;  // a longer one is cut to the whole message
 constexpr std::size_t max_expected = 256;
 constexpr std::size_t max_reason = 32;
+constexpr std::size_t max_record_part = 32 * 1024;
+constexpr std::size_t max_record = 1024 * 1024;  // all parts of one
 
 constexpr std::size_t max_faults = 128;
 constexpr std::size_t max_cautions = 512;

@@ -46,11 +46,15 @@ inline constexpr std::string_view type_name<Abort> = "abort";
 template <>
 inline constexpr std::string_view type_name<Rematch> = "rematch";
 template <>
+inline constexpr std::string_view type_name<GetRecord> = "get-record";
+template <>
 inline constexpr std::string_view type_name<Acknowledge> = "acknowledge";
 template <>
 inline constexpr std::string_view type_name<Welcome> = "welcome";
 template <>
 inline constexpr std::string_view type_name<Entered> = "entered";
+template <>
+inline constexpr std::string_view type_name<Record> = "record";
 template <>
 inline constexpr std::string_view type_name<Done> = "done";
 template <>

@@ -28,11 +28,19 @@ struct KeepSetup {
   std::string name;
   std::string setup;  // empty: no longer
 };
+// The record of a finished game; whether that is done, Model::on() is to be told.
+struct KeepRecord {
+  MatchId match;
+  std::string variant;
+  BySide<std::string> names;
+  std::string text;
+};
 struct Ring {};
 struct Redial {};
 struct Quit {};
 
-using ClientEffect = std::variant<Send, KeepToken, KeepDice, KeepPreferences, KeepSetup, Ring, Redial, Quit>;
+using ClientEffect =
+    std::variant<Send, KeepToken, KeepDice, KeepPreferences, KeepSetup, KeepRecord, Ring, Redial, Quit>;
 using ClientEffects = std::vector<ClientEffect>;
 
 }  // namespace redoubt

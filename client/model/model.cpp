@@ -70,6 +70,7 @@ ClientEffects Model::on(const Key& pressed, TimePoint now) {
 ClientEffects Model::tick(TimePoint now) {
   now_ = now;
   if (again_at_ && now_ >= *again_at_) ask_again();
+  give_up_records();
   settle();
   return take_effects();
 }
@@ -136,6 +137,7 @@ void Model::send(proto::ClientMessage what) {
 void Model::ask(RequestBody body, Purpose purpose) {
   if (auto* deploy = std::get_if<proto::Deploy>(&body)) seal(*deploy);
   if (auto* create = std::get_if<proto::Create>(&body)) create->key = std::to_string(random_());
+  if (const auto* get = std::get_if<proto::GetRecord>(&body)) want_record(*get);
   const proto::RequestId id = next_id_++;
   requests_.emplace(id, Request{body, purpose, welcomed_ ? Delivery::sent : Delivery::unsent});
   send({id, std::move(body)});
@@ -152,7 +154,7 @@ void Model::ask_again() {
 // A move that was played after all, or a match that is gone, is not asked about again.
 bool Model::still_wanted(const RequestBody& body) const {
   const auto match = match_of_any(body);
-  if (!match) return true;
+  if (!match || std::holds_alternative<proto::GetRecord>(body)) return true;
   const auto found = sittings_.find(*match);
   if (found == sittings_.end()) return false;
   const auto ply = ply_of(body);

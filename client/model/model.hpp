@@ -52,6 +52,13 @@ struct LinkDown {
 };
 using LinkNews = std::variant<LinkUp, LinkDialing, LinkDown>;
 
+// What has become of a KeepRecord.
+struct RecordKept {
+  MatchId match;
+  std::string file;   // as it is shown
+  std::string fault;  // why there is none; else empty
+};
+
 class Model {
  public:
   Model(ModelStart start, TimePoint now);
@@ -59,6 +66,7 @@ class Model {
   ClientEffects on(const LinkNews& news, TimePoint now);
   ClientEffects on(const proto::ServerMessage& message, TimePoint now);
   ClientEffects on(const Key& key, TimePoint now);
+  ClientEffects on(const RecordKept& kept, TimePoint now);
   ClientEffects tick(TimePoint now);
 
   // What a key would do, for scripts: the same requests by name.
@@ -96,6 +104,15 @@ class Model {
     RequestBody body;
     Purpose purpose = Purpose::wish;
     Delivery delivery = Delivery::unsent;
+  };
+
+  // A record that is being fetched, and what its file is to be called by.
+  struct WantedRecord {
+    std::string variant;
+    Turns turns = Turns::moves;
+    BySide<std::string> names;
+    std::string text;  // as far as it has come
+    TimePoint asked_at{};
   };
 
   // ---- what lies over the page
@@ -143,6 +160,7 @@ class Model {
   // ---- messages (model_messages.cpp)
   void message(const proto::Welcome& welcome);
   void message(const proto::Entered& entered);
+  void message(const proto::Record& record);
   void message(const proto::Done& done);
   void message(const proto::Error& error);
   void message(const proto::Status& status);
@@ -159,6 +177,12 @@ class Model {
   void stop_watching(std::string_view code);
   void say(std::string what);
   static std::string news(const Game& game, const proto::Status& status);
+
+  // ---- records (model_record.cpp)
+  void save_record(Sitting& sitting);
+  void want_record(const proto::GetRecord& get);
+  void record_refused(const proto::GetRecord& get, const proto::Error& error);
+  void give_up_records();
 
   // ---- keys (model_keys.cpp)
   void key(const Key& key);
@@ -242,6 +266,7 @@ class Model {
   std::optional<proto::Error> error_;
   std::map<MatchId, Sitting> sittings_;
   std::map<MatchId, std::string> watch_codes_;  // of matches that the player watches
+  std::map<MatchId, WantedRecord> records_;
   std::optional<MatchId> current_;
   ClientEffects effects_;
 };

@@ -357,6 +357,7 @@ void Model::key_in_game(Sitting& at, const Key& pressed) {
     if (at.game.mine() && ended) ask(proto::Rematch{at.game.id()});
     return;
   case PlayWish::watching: return ask_about_watching(at);
+  case PlayWish::save: return save_record(at);
   case PlayWish::leave: return leave(at);
   }
 }

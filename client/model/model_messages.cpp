@@ -125,6 +125,7 @@ void Model::explain(const proto::Error& error, const Request& request) {
                                 preferences_.numbers));
     return;
   }
+  if (const auto* get = std::get_if<proto::GetRecord>(&request.body)) return record_refused(*get, error);
   const auto match = match_of_any(request.body);
   if (match && error.code == proto::ErrorCode::no_such_match) return lose(*match);
   const bool passing =

@@ -160,7 +160,7 @@ std::string Model::key_line() const {
   const Game& game = at->game;
   if (game.status().stage == proto::Stage::aborted) return std::string(text(Text::keys_aborted));
   if (at->moments.shown() != nullptr) return std::string(text(Text::keys_moment));
-  if (!game.mine()) return std::string(text(Text::keys_watching));
+  if (!game.mine()) return std::string(text(game.over() ? Text::keys_watched_end : Text::keys_watching));
   if (game.over()) return std::string(text(Text::keys_ended));
   if (at->editor && game.restoring())
     return std::string(text(at->editor->focus() == Editor::Focus::ready ? Text::keys_restore_ready

@@ -90,6 +90,7 @@ PlayWish Play::on_letter(char32_t letter, const Game& game) {
   case U'A': return PlayWish::call_off;
   case U'r': return PlayWish::rematch;
   case U'w': return PlayWish::watching;
+  case U's': return PlayWish::save;
   case U'q': return PlayWish::leave;
   default: return PlayWish::none;
   }

@@ -22,6 +22,7 @@ enum class PlayWish : std::uint8_t {
   call_off,
   rematch,
   watching,  // open or close it
+  save,      // the record
   leave,
 };
 

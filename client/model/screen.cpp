@@ -106,13 +106,33 @@ std::string cut_to(std::string_view text, std::size_t width) {
   return cut.append(rest);
 }
 
+namespace {
+
+// How many bytes of a word go into a line of that width; one character at least.
+std::size_t fitting(std::string_view word, std::size_t width) {
+  std::size_t fit = 0;
+  while (fit < word.size()) {
+    std::size_t next = fit + 1;
+    while (next < word.size() && (static_cast<unsigned char>(word[next]) & 0xc0U) == 0x80) ++next;
+    if (fit > 0 && width_of(word.substr(0, next)) > width) break;
+    fit = next;
+  }
+  return fit;
+}
+
+}  // namespace
+
+// A word that is longer than a line is broken.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
   std::string line;
   while (!text.empty()) {
     const std::size_t space = text.find(' ');
-    const std::string_view word = text.substr(0, space);
+    std::string_view word = text.substr(0, space);
     text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
+    if (width_of(word) > width && !line.empty()) lines.push_back(std::exchange(line, {}));
+    for (; width_of(word) > width; word.remove_prefix(fitting(word, width)))
+      lines.emplace_back(word.substr(0, fitting(word, width)));
     if (!line.empty() && width_of(line) + 1 + width_of(word) > width)
       lines.push_back(std::exchange(line, {}));
     if (!line.empty()) line += ' ';

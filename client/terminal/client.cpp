@@ -1,6 +1,8 @@
 #include "client.hpp"
 
+#include <ctime>
 #include <random>
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -25,6 +27,14 @@ Text cause_of(LinkFault fault) {
 
 TimePoint on_our_scale(std::chrono::steady_clock::time_point at) {
   return TimePoint(std::chrono::duration_cast<Duration>(at.time_since_epoch()));
+}
+
+std::string today() {
+  const std::time_t time = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&time, &local);
+  char text[16];
+  return {text, std::strftime(text, sizeof text, "%Y-%m-%d", &local)};
 }
 
 std::uint64_t fresh_seed() {
@@ -105,6 +115,12 @@ void Client::carry_out(const KeepSetup& keep) {
   else
     setups[keep.variant][keep.name] = keep.setup;
   files_.keep_setups(setups);
+}
+
+void Client::carry_out(const KeepRecord& keep) {
+  const std::string name = record_name(today(), keep.variant, keep.names);
+  record_ = keep_record(files_.games_folder(), name, keep.text);
+  carry_out(model_.on(RecordKept{keep.match, for_a_shell(record_->path), record_->fault}, now()));
 }
 
 }  // namespace redoubt

@@ -5,8 +5,11 @@
 #include "files.hpp"
 #include "link.hpp"
 #include "model.hpp"
+#include "record_file.hpp"
 
 #include <chrono>
+#include <optional>
+#include <utility>
 
 namespace redoubt {
 
@@ -40,6 +43,8 @@ class Client {
   const Model& model() const { return model_; }
   bool over() const { return over_; }
   std::optional<proto::Error> take_error() { return model_.take_error(); }
+  // Where the last record was kept, or why it was not; once.
+  std::optional<RecordFile> take_record() { return std::exchange(record_, std::nullopt); }
   bool take_bell() { return std::exchange(bell_, false); }
   // Why there is no connection, as long as there is none and one was tried.
   std::optional<LinkDown> down() const { return down_; }
@@ -54,6 +59,7 @@ class Client {
   void carry_out(const KeepDice& keep) { files_.keep_dice(keep.part); }
   void carry_out(const KeepPreferences& keep);
   void carry_out(const KeepSetup& keep);
+  void carry_out(const KeepRecord& keep);
   void carry_out(Ring) { bell_ = model_.preferences().bell == Bell::on; }
   void carry_out(Redial) { link_.redial(); }
   void carry_out(Quit) { over_ = true; }
@@ -66,6 +72,7 @@ class Client {
   Network network_;
   Link link_;
   std::optional<LinkDown> down_;
+  std::optional<RecordFile> record_;
   bool over_ = false;
   bool bell_ = false;
 };

@@ -41,6 +41,7 @@ class Files {
   bool keep_setups(const SavedSetups& setups) const;
 
   const std::filesystem::path& token_file() const { return token_file_; }
+  std::filesystem::path games_folder() const { return setups_file_.parent_path() / "games"; }
 
  private:
   std::filesystem::path token_file_;

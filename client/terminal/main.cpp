@@ -43,6 +43,7 @@ constexpr const char* footer = R"(Files:
   ${XDG_STATE_HOME:-~/.local/state}/redoubt/SERVER[-NAME].dice    your part of the dice of games
   ${XDG_CONFIG_HOME:-~/.config}/redoubt/client.toml               preferences
   ${XDG_DATA_HOME:-~/.local/share}/redoubt/setups.toml            setups that you have kept
+  ${XDG_DATA_HOME:-~/.local/share}/redoubt/games                  records of games that you have saved
 )";
 
 // Ctrl-C, a closed window and the like are read from here instead of breaking in anywhere. To be blocked

@@ -57,6 +57,7 @@ const Script::Command* Script::command_named(std::string_view name) {
       Command{"call-off", &Script::request_of_name, 0, 0},
       Command{"rematch", &Script::request_of_name, 0, 0},
       Command{"leave", &Script::request_of_name, 0, 0},
+      Command{"save-record", &Script::save_record, 0, 0},
       Command{"watching", &Script::watching, 1, 1},
       Command{"key", &Script::key, 1, 1},
       Command{"type", &Script::type, 1, 100},
@@ -259,6 +260,17 @@ Script::Outcome Script::request_of_name(const Words& words) {
     if (words[0] == "rematch") return proto::Rematch{game.id()};
     return proto::Leave{game.id()};
   });
+}
+
+// Of a game that goes on, too: it is the server that judges.
+Script::Outcome Script::save_record(const Words&) {
+  client_.take_record();
+  if (auto refused = at_table([](const Game& game) { return proto::GetRecord{game.id()}; })) return refused;
+  const auto kept = client_.take_record();
+  if (!kept) return "the server has sent no record";
+  if (!kept->fault.empty()) return "not saved: " + kept->fault;
+  out_ << "record " << kept->path.string() << '\n';
+  return std::nullopt;
 }
 
 Script::Outcome Script::watching(const Words& words) {

@@ -63,6 +63,7 @@ class Script {
   Outcome expect_not(const Words& words);
   Outcome expect_refusal(const Words& words);
   Outcome request_of_name(const Words& words);
+  Outcome save_record(const Words& words);
   Outcome watching(const Words& words);
   Outcome key(const Words& words);
   Outcome type(const Words& words);

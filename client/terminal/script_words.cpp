@@ -183,6 +183,7 @@ refuses ends the script with the number of its line and exit status 1, unless "t
   wait welcome|opponent|deploying|playing|turn|end|draw-offer|lost [SECONDS]
   wait ply NUMBER [SECONDS]                            60 seconds unless said otherwise; "turn" also at the end
   offer-draw  decline-draw  resign  call-off  rematch  leave  watching open|closed
+  save-record             after the end: as a file; prints "record FILE"
   expect TEXT             must be on the screen within 5 seconds      expect-not TEXT   must not be there
   expect-refusal WORD     what the last "try" was refused as, for example two-squares
   key NAME  type TEXT     up down left right enter escape tab back-tab backspace delete; letters

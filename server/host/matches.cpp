@@ -107,14 +107,21 @@ bool Matches::is_full(const Hosted& hosted, PersonId asking) {
 
 void Matches::order(Order order) {
   const auto found = matches_.find(order.match);
-  if (found == matches_.end())
-    return around_.deliveries.refuse(order.command.origin, proto::ErrorCode::no_such_match, order.match);
+  if (found == matches_.end()) return order_for_none(order);
   Hosted& hosted = found->second;
   const bool is_unknown = hosted.state == State::loading || hosted.state == State::lost;
   if (is_request(order.command) && (is_unknown || is_full(hosted, order.command.origin.person)))
     return around_.deliveries.refuse(order.command.origin, proto::ErrorCode::unavailable, order.match);
   hosted.waiting.push_back({std::move(order.command), match_now()});
   go_on(hosted, [] {});
+}
+
+// Of a match that is here no more, or never was, there may be a record.
+void Matches::order_for_none(const Order& order) {
+  const Origin& origin = order.command.origin;
+  if (const auto* get = std::get_if<proto::GetRecord>(&order.command.body))
+    return around_.records.fetch(order.match, {origin, get->from, RecordWish::Right::to_be_proved});
+  around_.deliveries.refuse(origin, proto::ErrorCode::no_such_match, order.match);
 }
 
 // Does `step`, and then what waits, as far as it goes without waiting for the store. What is called from
@@ -188,6 +195,7 @@ void Matches::release(Hosted& hosted, Effects effects) {
   if (effects.listing && effects.listing->state == Listing::State::gone) hosted.state = State::gone;
   if (effects.listing) around_.router.to_lobby(std::move(*effects.listing));
   if (effects.succession) around_.router.to_lobby(std::move(*effects.succession));
+  if (effects.record) around_.records.fetch(hosted.match.id(), *effects.record);
   for (const SessionId session : effects.departed)
     around_.router.send(Directory::of(session), Departure{session, hosted.match.id()});
   if (effects.replaced) around_.router.send(Directory::of(*effects.replaced), Replacement{*effects.replaced});

@@ -10,6 +10,7 @@
 #include "lobby.hpp"
 #include "match.hpp"
 #include "metrics.hpp"
+#include "records.hpp"
 #include "router.hpp"
 #include "store.hpp"
 #include "store_health.hpp"
@@ -30,6 +31,7 @@ class Matches {
     net::Loop& loop;
     Router& router;
     Deliveries& deliveries;
+    Records& records;
     ShardMetrics& metrics;
     Store& store;
     StoreHealth& health;
@@ -74,6 +76,7 @@ class Matches {
   };
 
   Hosted& add(Match match);
+  void order_for_none(const Order& order);
   static bool is_full(const Hosted& hosted, PersonId asking);
   template <class Step>
   void go_on(Hosted& hosted, Step step);

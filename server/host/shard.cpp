@@ -19,8 +19,9 @@ Shard::Shard(Common common, std::uint8_t number)
       sessions_({loop_, router_, metrics_, common.limits, [this] { begin_step(); }, [this] { end_step(); },
                  std::move(common.gone)}),
       deliveries_(router_, sessions_, metrics_),
-      matches_({loop_, router_, deliveries_, metrics_, common.store, common.health, [this] { begin_step(); },
-                [this] { end_step(); }}),
+      records_({loop_, deliveries_, common.store, [this] { begin_step(); }, [this] { end_step(); }}),
+      matches_({loop_, router_, deliveries_, records_, metrics_, common.store, common.health,
+                [this] { begin_step(); }, [this] { end_step(); }}),
       store_(common.store), health_(common.health), second_(loop_, [this] { second_passed(); }),
       idle_check_(loop_, [this] { look_whether_idle(); }) {
   common.bus.join(loop_, [this](Envelope envelope) {
@@ -88,7 +89,8 @@ void Shard::drain(std::function<void()> idle) {
 }
 
 void Shard::look_whether_idle() {
-  const bool is_idle = sessions_.empty() && matches_.under_way() == 0 && (!lobby_ || lobby_->idle());
+  const bool is_idle = sessions_.empty() && matches_.under_way() == 0 && records_.under_way() == 0 &&
+                       (!lobby_ || lobby_->idle());
   if (is_idle) return idle_();
   idle_check_.set(Steady::now() + idle_tick);
 }

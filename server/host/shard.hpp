@@ -67,6 +67,7 @@ class Shard {
   Router router_;
   Sessions sessions_;
   Deliveries deliveries_;
+  Records records_;
   Matches matches_;
   std::optional<LobbyDesk> lobby_;
   Store& store_;

@@ -51,7 +51,8 @@ struct Command {
   Origin origin;
   std::variant<TakeSeat, Attach, Spectate, Detach, Succeeded, proto::Leave, proto::SetWatching, proto::Deploy,
                proto::Undeploy, proto::OpenNonce, proto::MakeMove, proto::Act, proto::Resign,
-               proto::OfferDraw, proto::DeclineDraw, proto::Abort, proto::Rematch, proto::Acknowledge>
+               proto::OfferDraw, proto::DeclineDraw, proto::Abort, proto::Rematch, proto::GetRecord,
+               proto::Acknowledge>
       body;
 };
 

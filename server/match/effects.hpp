@@ -50,12 +50,23 @@ struct Succession {
   Creation creation;
 };
 
+// Somebody wants the record, which is in the store. Whoever is in the match may have it; anybody else only if
+// the store knows him as a player, and so it is with a match that is here no more.
+struct RecordWish {
+  enum class Right : std::uint8_t { proved, to_be_proved };
+
+  Origin origin;
+  std::uint32_t from = 0;
+  Right right = Right::to_be_proved;
+};
+
 struct Effects {
   std::vector<SealedFact> facts;
   std::vector<Answer> answers;
   std::vector<Broadcast> broadcasts;
   std::optional<Listing> listing;
   std::optional<Succession> succession;
+  std::optional<RecordWish> record;
   std::vector<SessionId> departed;    // in this match no more, although their connections go on
   std::optional<SessionId> replaced;  // gives way to a newer one of the same player: its connection ends
   bool finished = false;  // with these facts the match has ended or is aborted: no more facts will come

@@ -75,6 +75,14 @@ void Reduction::on(const Origin& origin, const proto::Acknowledge& acknowledged)
   done(origin);
 }
 
+// A stranger is answered as if there were no such match, and as late.
+void Reduction::on(const Origin& origin, const proto::GetRecord& get) {
+  const bool is_here = state_.side_of(origin.person) || attached(origin.session);
+  if (is_here && state_.stage != Stage::ended) return refuse(origin, ErrorCode::wrong_phase);
+  effects_.record =
+      RecordWish{origin, get.from, is_here ? RecordWish::Right::proved : RecordWish::Right::to_be_proved};
+}
+
 void Reduction::send_watchers_away() {
   for (const SessionId session : state_.watchers) {
     proto::Error error;

@@ -26,6 +26,7 @@ class Reduction {
   void on(const Origin& origin, const proto::Leave&);
   void on(const Origin& origin, const proto::SetWatching& set);
   void on(const Origin& origin, const proto::Acknowledge& acknowledge);
+  void on(const Origin& origin, const proto::GetRecord& get);
 
   // ---- the game (play.cpp)
   void on(const Origin& origin, const proto::Deploy& deploy);

@@ -39,6 +39,10 @@ void Player::create(std::string_view variant, std::optional<TimeControl> clock, 
   create.options = create.variant->defaults;
   create.clock = clock;
   create.opponent = opponent;
+  this->create(create);
+}
+
+void Player::create(const proto::Create& create) {
   match_ = std::get<proto::Entered>(ask(create)).match;
   wait([&] { return status_ && view_; });
 }

@@ -25,6 +25,7 @@ class Player {
 
   void create(std::string_view variant, std::optional<TimeControl> clock = {},
               proto::Opponent opponent = proto::Opponent::friend_);
+  void create(const proto::Create& create);
   void join(const std::string& code);
   void watch(const std::string& code);
   void deploy();

@@ -1,7 +1,8 @@
 // Whole sessions: two matches that differ only in ranks which nobody has announced, told the same commands,
 // must send an observer the same frames from the first to the last: statuses, views, announcements, answers,
 // refusals, errors. The first is played to the end; then every rank that his side of the board never
-// disclosed is dealt anew and it is played again.
+// disclosed is dealt anew and it is played again. Where the setups stay closed at the end, the records of
+// both matches must be the same, too.
 #include <catch2/catch.hpp>
 
 #include "games.hpp"
@@ -211,11 +212,23 @@ bool play_again(Room& room, const std::vector<Attempt>& script) {
 struct Compared {
   bool anything = false;
   bool restoration = false;
+  bool closed_record = false;
 };
 
 // Quest needs many more plies than others until something is found.
 std::size_t most_plies(const Variant& variant, Random& random) {
   return variant.turns == Turns::dice ? 100 + random.below(300) : 20 + random.below(150);
+}
+
+void ask_for_record(Room& room, Observer observer) {
+  room.say(visitor_of(observer), proto::GetRecord{});
+  REQUIRE(test::last<proto::Error>(room, visitor_of(observer)).code == proto::ErrorCode::wrong_phase);
+}
+
+// The record that anybody is given, when red has given up.
+std::string record_at_end(Room& room) {
+  room.say(test::ann, proto::Resign{});
+  return room.match.record().value();
 }
 
 Compared compare(const Variant& variant, const Options& options, Observer observer, Random& random) {
@@ -235,12 +248,15 @@ Compared compare(const Variant& variant, const Options& options, Observer observ
   if (dealt == setups && !restoration) return {};
   Room world = begin(variant, options, dealt);
   if (!play_again(world, script)) return {};
+  for (Room* room : {&truth, &world}) ask_for_record(*room, observer);
   REQUIRE(world.read(visitor_of(observer)) == truth.read(visitor_of(observer)));
   // The comparison sees ranks where they may be seen: the owner's own session differs.
   for (const Side side : both_sides)
     if (dealt[side] != setups[side] || returned[side])
       REQUIRE(world.read(test::player(side)) != truth.read(test::player(side)));
-  return {true, restoration};
+  const bool is_closed = options.reveal_at_end != RevealAtEnd::all;
+  REQUIRE((record_at_end(world) == record_at_end(truth)) == is_closed);
+  return {true, restoration, is_closed};
 }
 
 }  // namespace
@@ -250,6 +266,7 @@ TEST_CASE("a whole session tells an observer nothing that was not announced") {
     for (const Observer observer : all_observers) {
       std::size_t compared = 0;
       std::size_t restorations = 0;
+      std::size_t closed_records = 0;
       const std::uint64_t games = variant.turns == Turns::dice ? 90 : 30;  // few of them restore
       for (std::uint64_t game = 0; game < games; ++game) {
         Random random(31'000 + game);
@@ -258,9 +275,11 @@ TEST_CASE("a whole session tells an observer nothing that was not announced") {
         const Compared pair = compare(variant, options, observer, random);
         if (pair.anything) ++compared;
         if (pair.restoration) ++restorations;
+        if (pair.closed_record) ++closed_records;
       }
       INFO(variant.id << ": " << compared << " pairs of sessions compared for " << to_text(observer));
       CHECK(compared >= 5);
+      CHECK(closed_records >= 1);
       if (variant.turns == Turns::dice) CHECK(restorations >= 2);
     }
 }

@@ -173,6 +173,7 @@ TEST_CASE("PROTOCOL.md tells the limits that the server keeps") {
   tells("against the house", constant("server/match/limits.hpp", "max_house_matches_of_one"));
   tells("ready back in a match", constant("server/match/limits.hpp", "max_undeployments"));
   tells("or closed", constant("server/match/limits.hpp", "max_watching_changes"));
+  tells("in one part", max_record_part);
   tells("whatever its options", constant("server/match/limits.hpp", "max_plies"));
   const auto minutes = [](const char* name) { return constant("server/match/limits.hpp", name); };
   CHECK(section("### `create`").find(std::to_string(minutes("dice_deployment")) + " minutes where dice") !=
@@ -280,6 +281,7 @@ TEST_CASE("the schemas know the bounds that the code knows") {
   CHECK(defs.at("milliseconds").at("maximum") == max_milliseconds);
   CHECK(schema("deploy").at("properties").at("setup").at("maxLength") == max_setup);
   CHECK(schema("act").at("properties").at("action").at("maxLength") == max_action);
+  CHECK(schema("record").at("properties").at("text").at("maxLength") == max_record_part);
   const auto deployment = schema("create").at("properties").at("deployment");
   CHECK(deployment.at("minimum") == Duration(min_deployment).count());
   CHECK(deployment.at("maximum") == Duration(max_deployment).count());

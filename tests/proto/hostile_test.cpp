@@ -70,6 +70,19 @@ TEST_CASE("text that is not UTF-8 is malformed") {
   }
 }
 
+TEST_CASE("a part of a record is bounded") {
+  const auto record = [](std::size_t size) {
+    return "{\"type\":\"record\",\"match\":\"00015c079ad341f2\",\"text\":\"" + std::string(size, 'x') +
+           "\",\"next\":null}";
+  };
+  CHECK(std::holds_alternative<ServerMessage>(decode_server(record(max_record_part))));
+  const auto longer = decode_server(record(max_record_part + 1));
+  REQUIRE(std::holds_alternative<WrongShape>(longer));
+  CHECK(std::get<WrongShape>(longer).pointer == "/text");
+  CHECK(wrong("{\"type\":\"get-record\",\"match\":\"00015c079ad341f2\",\"from\":-1}").pointer == "/from");
+  CHECK(wrong("{\"type\":\"get-record\",\"match\":\"x\"}").pointer == "/match");
+}
+
 TEST_CASE("nesting is bounded, wherever it is") {
   constexpr std::size_t within = max_depth - 1;  // the message itself is one level
   const auto nested = [](std::string_view open, std::string_view close, std::size_t depth) {

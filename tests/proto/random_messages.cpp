@@ -219,6 +219,7 @@ void draw(Act& act) {
   }
 }
 void draw(OfferDraw& offer) { offer = {match(), count()}; }
+void draw(GetRecord& get) { get = {match(), count()}; }
 void draw(Acknowledge& acknowledge) { acknowledge = {match(), count()}; }
 template <class Message>
 void draw(Message& message) {
@@ -230,6 +231,7 @@ void draw(Welcome& welcome) {
   welcome = {maybe(count), name(), maybe([] { return printable(max_token); }), any_text(max_version)};
 }
 void draw(Entered& entered) { entered = {maybe(count), match(), observer()}; }
+void draw(Record& record) { record = {maybe(count), match(), any_text(max_record_part), maybe(count)}; }
 void draw(Done& done) { done.id = maybe(count); }
 void draw(Error& error) {
   error.id = maybe(count);

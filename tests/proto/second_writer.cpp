@@ -205,6 +205,10 @@ void add(Json& json, const OfferDraw& offer) {
 void add(Json& json, const DeclineDraw& decline) { json["match"] = match(decline.match); }
 void add(Json& json, const Abort& abort) { json["match"] = match(abort.match); }
 void add(Json& json, const Rematch& rematch) { json["match"] = match(rematch.match); }
+void add(Json& json, const GetRecord& get) {
+  json["match"] = match(get.match);
+  if (get.from != 0) json["from"] = get.from;
+}
 void add(Json& json, const Acknowledge& acknowledge) {
   json["match"] = match(acknowledge.match);
   json["number"] = acknowledge.number;
@@ -225,6 +229,13 @@ void add(Json& json, const Entered& entered) {
   add_id(json, entered.id);
   json["match"] = match(entered.match);
   json["observer"] = word(entered.observer);
+}
+
+void add(Json& json, const Record& record) {
+  add_id(json, record.id);
+  json["match"] = match(record.match);
+  json["text"] = record.text;
+  json["next"] = record.next ? Json(*record.next) : Json(nullptr);
 }
 
 void add(Json& json, const Done& done) { add_id(json, done.id); }

@@ -114,6 +114,69 @@ case_two_scripts_finish_a_quest_and_find_its_dice_fair() {
   expect "$(cat "$scratch/Ann.out")" "The dice were fair"
 }
 
+# A record that NAME's script has saved proves its dice.
+verify_record_of() {
+  local file told
+  file=$(code_of "$1" record)
+  expect "$file" "$scratch/data/redoubt/games/"
+  expect "$file" "_junior-quest_Ann_Bob.json"
+  told=$("$REDOUBT_BIN_DIR/redoubt-arbiter" --verify "$file") || refuse "not proved" "$told"
+  expect "$told" '"checked":\["dice"\]'
+}
+
+case_the_record_of_a_quest_is_saved_and_verified() {
+  start_server
+  script Ann <<'END' &
+create junior-quest red ply_limit=60
+deploy random
+wait playing
+try save-record
+expect-refusal wrong-phase
+play random 100
+wait end
+save-record
+END
+  local ann=$! code watch_code
+  code=$(code_of Ann code)
+  watch_code=$(code_of Ann watch-code)
+  script Eve <<END &
+watch $watch_code
+wait end
+save-record
+END
+  local eve=$!
+  (script Bob) <<END || refuse "Bob: $(cat "$scratch/Bob.out")" "Ann: $(cat "$scratch/Ann.out")"
+join $code
+deploy random
+wait playing
+play random 100
+wait end
+type s
+key enter
+key enter
+type s
+expect redoubt-arbiter --verify
+save-record
+END
+  wait "$ann" || refuse "Ann: $(cat "$scratch/Ann.out")"
+  wait "$eve" || refuse "Eve: $(cat "$scratch/Eve.out")"
+  local name
+  for name in Ann Bob Eve; do verify_record_of "$name"; done
+  expect "$(find "$scratch/data/redoubt/games" -type f | wc -l)" 1  # the same record is kept once
+
+  kill "$server"
+  wait "$server"
+  start_server "$port"
+  rm -r "$scratch/data"
+  (script Ann) <<'END' || refuse "Ann: $(cat "$scratch/Ann.out")"
+expect Look at the end: Junior Quest against Bob
+key enter
+wait end
+save-record
+END
+  verify_record_of Ann
+}
+
 case_a_script_plays_the_house_with_castles() {
   start_server
   (script Ann) <<'END' || refuse "$(cat "$scratch/Ann.out")"

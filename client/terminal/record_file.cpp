@@ -1,0 +1,92 @@
+#include "record_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+namespace redoubt {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t only_mine = 0600;
+constexpr int most_of_one_name = 1000;
+constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-";
+
+bool is_beyond_ascii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+
+std::string safe(std::string_view text) {
+  std::string name(text);
+  for (char& c : name)
+    if (plain.find(c) == std::string_view::npos && !is_beyond_ascii(c)) c = '-';
+  return name;
+}
+
+bool holds(const fs::path& path, std::string_view text) {
+  std::ifstream file(path, std::ios::binary);
+  return file && std::string(std::istreambuf_iterator<char>(file), {}) == text;
+}
+
+// The fault, or 0.
+int write_new(const fs::path& path, std::string_view text) {
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, only_mine);
+  if (file < 0) return errno;
+  int fault = 0;
+  while (fault == 0 && !text.empty()) {
+    const ssize_t written = write(file, text.data(), text.size());
+    if (written < 0) fault = errno;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  if (fault == 0 && fsync(file) != 0) fault = errno;
+  if (close(file) != 0 && fault == 0) fault = errno;
+  if (fault != 0) unlink(path.c_str());
+  return fault;
+}
+
+std::string words_of(int fault) { return std::generic_category().message(fault); }
+
+}  // namespace
+
+std::string record_name(std::string_view day, std::string_view variant, const BySide<std::string>& names) {
+  std::string name(day);
+  for (const std::string_view part : {variant, std::string_view(names.red), std::string_view(names.blue)})
+    name += "_" + safe(part);
+  return name;
+}
+
+RecordFile keep_record(const fs::path& folder, const std::string& name, std::string_view text) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) return {{}, error.message()};
+  const std::string line = std::string(text) + "\n";
+  for (int number = 1; number <= most_of_one_name; ++number) {
+    const fs::path path = folder / (name + (number == 1 ? "" : "_" + std::to_string(number)) + ".json");
+    if (holds(path, line)) return {path, {}};
+    const int fault = write_new(path, line);
+    if (fault == 0) return {path, {}};
+    if (fault != EEXIST) return {{}, words_of(fault)};
+  }
+  return {{}, words_of(EEXIST)};
+}
+
+std::string for_a_shell(const fs::path& path) {
+  std::string text = path.string();
+  const char* home = std::getenv("HOME");
+  const std::string folder = home == nullptr ? "" : std::string(home) + "/";
+  std::string begin;
+  if (folder.size() > 1 && text.starts_with(folder)) {
+    begin = "~/";
+    text.erase(0, folder.size());
+  }
+  if (text.find_first_of(" \t\n\"'\\$`!*?[]{}()<>|&;~#") == text.npos) return begin + text;
+  std::string quoted = "'";
+  for (const char c : path.string()) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+}  // namespace redoubt
