@@ -193,7 +193,6 @@ void Model::settle() {
   Sitting* at = page_ == Page::table ? sitting() : nullptr;
   if (at == nullptr) return;
   prepare(*at);
-  at->moments.pass(now_);
   acknowledge(*at);
 }
 

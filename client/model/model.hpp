@@ -147,6 +147,7 @@ class Model {
   void message(const proto::Status& status);
   void message(const proto::ViewOf& view);
   void message(const proto::Announced& announced);
+  bool restored_by_lot(const Sitting& sitting, const Announcement& said) const;
   void message(const proto::Closing& closing);
   void go_without_name();
   void come_as_new();
@@ -162,6 +163,7 @@ class Model {
   // ---- keys (model_keys.cpp)
   void key(const Key& key);
   bool key_on_overlay(const Key& key);
+  bool key_on_moment();
   void key_on(Help help, const Key& key);
   void key_on(Question question, const Key& key);
   void key_on(Entry entry, const Key& key);

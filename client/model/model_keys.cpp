@@ -51,7 +51,7 @@ void Model::key(const Key& pressed) {
     effects_.emplace_back(Redial{});
     return;
   }
-  if (key_on_overlay(pressed)) return;
+  if (key_on_overlay(pressed) || key_on_moment()) return;
   if (is(pressed, U'?')) {
     overlay_ = Help{};
     return;
@@ -81,6 +81,14 @@ bool Model::key_on_overlay(const Key& pressed) {
         if constexpr (!std::is_same_v<std::decay_t<decltype(what)>, std::monostate>) key_on(what, pressed);
       },
       open);
+  return true;
+}
+
+// What is being looked at goes at any key, and the key does nothing else.
+bool Model::key_on_moment() {
+  Sitting* at = page_ == Page::table ? sitting() : nullptr;
+  if (at == nullptr || at->moments.shown() == nullptr) return false;
+  at->moments.dismiss();
   return true;
 }
 
@@ -333,7 +341,6 @@ void Model::deploy(Sitting& at) {
 
 void Model::key_in_game(Sitting& at, const Key& pressed) {
   const bool ended = at.game.over();
-  if (at.moments.shown() != nullptr) return at.moments.dismiss();
   if (ended && is(pressed, Special::escape)) return leave(at);
   if (at.editor && at.game.restoring()) return key_while_restoring(at, pressed);
   switch (at.play.on(pressed, at.game, preferences_.numbers)) {

@@ -159,7 +159,8 @@ std::string Model::key_line() const {
   if (at == nullptr) return std::string(text(Text::keys_waiting));
   const Game& game = at->game;
   if (game.status().stage == proto::Stage::aborted) return std::string(text(Text::keys_aborted));
-  if (at->moments.shown() != nullptr) return std::string(text(Text::keys_moment));
+  if (at->moments.shown() != nullptr)
+    return std::string(text(game.mine() ? Text::keys_moment : Text::keys_moment_watched));
   if (!game.mine()) return std::string(text(Text::keys_watching));
   if (game.over()) return std::string(text(Text::keys_ended));
   if (at->editor && game.restoring())
