@@ -47,8 +47,10 @@ void Moments::dismiss() {
   if (!waiting_.empty()) waiting_.pop_front();
 }
 
+// What is still being looked at is told again to who comes back, and its roll with it.
 std::uint32_t Moments::seen(std::uint32_t heard) const {
-  return waiting_.size() < 2 ? heard : waiting_[1].told.number - 1;
+  if (!waiting_.empty()) return waiting_.front().begins - 1;
+  return rolled_ == Rank::unknown ? heard : roll_ - 1;
 }
 
 }  // namespace redoubt

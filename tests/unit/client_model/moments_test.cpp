@@ -130,6 +130,42 @@ TEST_CASE("the end of the game is told with the moment that has brought it") {
   CHECK(table.driver.shows("You have won: the flag is yours."));
 }
 
+TEST_CASE("what is still being looked at comes again after a kill, with its roll") {
+  Seated table("junior-quest");
+  table.sit();
+  table.act("roll:king");
+  table.act("turn:c7");
+  table.driver.press(U' ');
+  table.act("roll:princess");
+  CHECK(table.driver.sent<proto::Acknowledge>()->number == 2);
+  table.act("turn:b4");
+  CHECK(table.driver.sent<proto::Acknowledge>()->number == 2);
+  CHECK(table.driver.shows("has looked at your unicorn on b4."));
+  Driver again;
+  table.come_back(again, table.driver.sent<proto::Acknowledge>()->number);
+  CHECK(again.shows("has looked at your unicorn on b4."));
+  CHECK(again.shows("princess"));
+  CHECK_FALSE(again.shows("not rolled"));
+  CHECK(again.sent<proto::Acknowledge>()->number == 2);
+  again.press(U' ');
+  REQUIRE(again.sent<proto::Acknowledge>() != nullptr);
+  CHECK(again.sent<proto::Acknowledge>()->number == 4);
+}
+
+TEST_CASE("a battle that is being looked at comes again after a kill") {
+  Seated table("junior-victory");
+  table.place_fighters();
+  table.sit();
+  table.play("d6", "d7");
+  table.play("a7", "a6");
+  CHECK(table.driver.sent<proto::Acknowledge>() == nullptr);
+  Driver again;
+  table.come_back(again, 0);
+  CHECK(again.shows("Your knight (4) has taken the unicorn (3) on d7."));
+  again.press(U' ');
+  CHECK(again.sent<proto::Acknowledge>()->number == 2);
+}
+
 TEST_CASE("who comes back between the roll and the turn still sees the die with what was turned") {
   Seated table("junior-quest");
   table.match.act("roll:wizard");
