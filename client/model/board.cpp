@@ -89,14 +89,26 @@ void draw_square(Screen& screen, const BoardFrame& frame, Square square, const S
   }
 }
 
+// In the first of these columns where nothing stands: a bracket may not hide what a square is marked with.
+void put_bracket(Screen& screen, std::size_t row, std::array<std::size_t, 2> columns, std::string_view sign,
+                 Style style) {
+  const auto* free = std::find_if(columns.begin(), columns.end(),
+                                  [&](std::size_t column) { return screen.at(row, column).glyph == U' '; });
+  if (free == columns.end()) return;
+  const Style there = screen.at(row, *free).style;
+  screen.put(row, *free, sign, there.mark == Mark::none ? style : there);
+}
+
 // After everything else, for they stand on the edges between squares.
 void draw_brackets(Screen& screen, const BoardFrame& frame, Square square, const SquareLook& look) {
   if (look.mark != Mark::cursor && look.mark != Mark::picked) return;
   const Place place = place_of(frame, square);
   const bool cursor = look.mark == Mark::cursor;
-  screen.put(place.row, place.column, cursor ? "[" : "(", style_of(look, frame.bottom));
-  screen.put(place.row, place.column + width_at(square), cursor ? "]" : ")",
-             {Role::plain, Weight::strong, Mark::none});
+  const Style behind{Role::plain, Weight::strong, Mark::none};
+  const std::size_t end = place.column + width_at(square);
+  put_bracket(screen, place.row, {place.column, place.column - 1}, cursor ? "[" : "(",
+              style_of(look, frame.bottom));
+  put_bracket(screen, place.row, {end, end - 1}, cursor ? "]" : ")", behind);
 }
 
 }  // namespace
