@@ -105,7 +105,8 @@ std::size_t put_wrapped(Screen& screen, std::size_t row, std::size_t end, std::s
   return row;
 }
 
-// Of two games that may differ in what has happened since: clocks never stand still for who looks at a moment.
+// Of two games that may differ in what has happened since: clocks never stand still for who looks at a
+// moment.
 void draw_player(Screen& screen, const Game& game, const Game& seen, Side side, const Look& look) {
   const std::size_t row = side == game.bottom() ? own_name_row : other_name_row;
   const bool to_move = !seen.over() && seen.view()->view.table.turn == side;
@@ -260,20 +261,21 @@ std::string moment_sentence(const Game& game, const Moment& moment, const Look& 
 
 void draw_state(Screen& screen, const Game& game, const Moment* moment, std::string_view under_way,
                 const Look& look) {
-  const std::size_t row = screen.rows() - 3;
+  const auto put = [&](std::string_view sentence, Style style) {
+    draw_note_above(screen, screen.rows() - 2, sentence, style);
+  };
   const auto& result = game.view()->view.table.result;
   const std::string told = moment == nullptr ? std::string{} : moment_sentence(game, *moment, look);
   if (!told.empty()) {
-    screen.put(row, 1, told, strong);
+    put(told, strong);
   } else if (result) {
     const bool won = game.mine() && result->winner == winner_of(*game.mine());
-    screen.put(row, 1, result_sentence(game, *result),
-               {won ? Role::good : Role::heading, Weight::strong, Mark::none});
+    put(result_sentence(game, *result), {won ? Role::good : Role::heading, Weight::strong, Mark::none});
   } else if (!under_way.empty()) {
-    screen.put(row, 1, under_way, strong);
+    put(under_way, strong);
   } else {
     const Style style = game.my_turn() ? Style{Role::good, Weight::strong, Mark::none} : Style{};
-    screen.put(row, 1, waiting_sentence(game, look.now), style);
+    put(waiting_sentence(game, look.now), style);
   }
 }
 
@@ -295,8 +297,18 @@ std::string rematch_sentence(const Game& game) {
   return {};
 }
 
-// What is being typed, else what was said of the last attempt, else what the other side has asked.
-void draw_line_above_keys(Screen& screen, const Game& game, const Play& play) {
+// Where the line of the state says what a turn of dice asks for.
+std::string absence_sentence(const Game& game, TimePoint now) {
+  if (game.variant().turns != Turns::dice || !game.my_turn()) return {};
+  const Side other = opponent(*game.mine());
+  const auto away = game.away_for(other, now);
+  return away ? fill(Text::is_away, {{"name", player_name(game, other)}, {"span", span_text(*away)}})
+              : std::string{};
+}
+
+// What is being typed, else what was said of the last attempt, else what the other side has asked, or that it
+// is away.
+void draw_line_above_keys(Screen& screen, const Game& game, const Play& play, const Look& look) {
   if (!play.typed().empty()) {
     const std::size_t row = screen.rows() - 2;
     const bool dice = game.variant().turns == Turns::dice;
@@ -309,8 +321,10 @@ void draw_line_above_keys(Screen& screen, const Game& game, const Play& play) {
     return;
   }
   if (!play.note().empty()) return draw_note(screen, play.note(), warning);
-  const std::string offer = offer_sentence(game);
-  draw_note(screen, offer.empty() ? rematch_sentence(game) : offer, strong);
+  std::string said = offer_sentence(game);
+  if (said.empty()) said = rematch_sentence(game);
+  if (!said.empty()) return draw_note(screen, said, strong);
+  draw_note(screen, absence_sentence(game, look.now), {});
 }
 
 // What stays as it was for as long as a moment is looked at.
@@ -351,7 +365,7 @@ void draw_game(Screen& screen, const Game& game, const Play& play, std::string_v
   draw_seen(screen, seen, play, moment, look);
   for (const Side side : both_sides) draw_player(screen, game, seen, side, look);
   draw_state(screen, game, moment, under_way, look);
-  draw_line_above_keys(screen, game, play);
+  draw_line_above_keys(screen, game, play, look);
 }
 
 }  // namespace redoubt

@@ -196,6 +196,14 @@ void Model::settle() {
   acknowledge(*at);
 }
 
+// What is being looked at goes at any key, and the key does nothing else.
+bool Model::dismiss_moment() {
+  Sitting* at = page_ == Page::table ? sitting() : nullptr;
+  if (at == nullptr || at->moments.shown() == nullptr) return false;
+  at->moments.dismiss();
+  return true;
+}
+
 // What was put on the player's screen need not be told again. Spectators are never told again.
 void Model::acknowledge(Sitting& at) {
   const std::uint32_t seen = at.moments.seen(at.game.last_number());

@@ -130,6 +130,7 @@ class Model {
   static std::optional<Ply> ply_of(const RequestBody& body);
   bool still_wanted(const RequestBody& body) const;
   void settle();
+  bool dismiss_moment();
   void acknowledge(Sitting& sitting);
   void open_nonces();
   void prepare(Sitting& sitting);
@@ -163,7 +164,6 @@ class Model {
   // ---- keys (model_keys.cpp)
   void key(const Key& key);
   bool key_on_overlay(const Key& key);
-  bool key_on_moment();
   void key_on(Help help, const Key& key);
   void key_on(Question question, const Key& key);
   void key_on(Entry entry, const Key& key);

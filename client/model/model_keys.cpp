@@ -2,6 +2,7 @@
 
 #include "notation.hpp"
 #include "pages.hpp"
+#include "pieces.hpp"
 #include "registry.hpp"
 #include "wire_words.hpp"
 
@@ -51,9 +52,9 @@ void Model::key(const Key& pressed) {
     effects_.emplace_back(Redial{});
     return;
   }
-  if (key_on_overlay(pressed) || key_on_moment()) return;
+  if (key_on_overlay(pressed) || dismiss_moment()) return;
   if (is(pressed, U'?')) {
-    overlay_ = Help{};
+    overlay_ = Help{page_ == Page::form ? HelpPage::rules : HelpPage::keys};
     return;
   }
   const bool shows_numbers = page_ == Page::table || page_ == Page::preferences;
@@ -81,14 +82,6 @@ bool Model::key_on_overlay(const Key& pressed) {
         if constexpr (!std::is_same_v<std::decay_t<decltype(what)>, std::monostate>) key_on(what, pressed);
       },
       open);
-  return true;
-}
-
-// What is being looked at goes at any key, and the key does nothing else.
-bool Model::key_on_moment() {
-  Sitting* at = page_ == Page::table ? sitting() : nullptr;
-  if (at == nullptr || at->moments.shown() == nullptr) return false;
-  at->moments.dismiss();
   return true;
 }
 
@@ -266,8 +259,13 @@ void Model::change_preference(int by) {
   effects_.emplace_back(KeepPreferences{preferences_});
 }
 
+// At a table on to what looks otherwise there, as long as anything does.
 void Model::next_numbers() {
-  preferences_.numbers = turned(preferences_.numbers, 1, 4);
+  const Numbers before = preferences_.numbers;
+  const Game* game = current();
+  do preferences_.numbers = turned(preferences_.numbers, 1, 4);
+  while (game != nullptr && preferences_.numbers != before &&
+         look_alike(game->variant(), before, preferences_.numbers));
   effects_.emplace_back(KeepPreferences{preferences_});
 }
 
@@ -384,8 +382,8 @@ void Model::leave(Sitting& at) {
     leave_for_good(at.game.id());
     return to_lobby();
   }
-  const bool timed =
-      at.game.deploying() ? at.game.status().deployment.has_value() : at.game.status().clock.has_value();
+  const bool timed = at.game.deploying() ? at.game.status().deployment.has_value()
+                                         : at.game.status().clock.has_value() || at.game.restoring();
   if (timed)
     overlay_ = Question::leave;
   else

@@ -32,7 +32,7 @@ BoardFrame board_frame(const Variant& variant, Side bottom);
 constexpr std::size_t panel_column = 56;
 constexpr std::size_t panel_width = 24;
 constexpr std::size_t list_row = 15;
-constexpr std::size_t wide_columns = 110;  // from here on the moves stand beside the board
+constexpr std::size_t wide_columns = 110;     // from here on the moves stand beside the board
 constexpr std::size_t wide_list_column = 82;
 
 // `under_way`: what is said of an action without an answer; `moment`: what the player is looking at, on the

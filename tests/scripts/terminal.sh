@@ -180,7 +180,7 @@ END
   await grep -q "under way" "$scratch/Bob.out"
   kill -9 "$ann" "$bob"
   script Bob <<'END' &
-expect Go on: Duel against Ann
+expect Go on: Duel - Ann
 key enter
 wait playing
 play random 20
@@ -188,7 +188,7 @@ sleep 60000
 END
   bob=$!
   (script Ann) <<'END' || refuse "Ann: $(cat "$scratch/Ann.out")"
-expect Go on: Duel against Bob
+expect Go on: Duel - Bob
 key enter
 wait playing
 redial

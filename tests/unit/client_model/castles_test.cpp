@@ -209,7 +209,7 @@ TEST_CASE("why a tower cannot be stormed, and why a castle cannot go there") {
   table.sit();
   table.driver.type("a1xT1");
   table.driver.press(Special::enter);
-  CHECK(table.driver.shows("Only who stands on the enemy's rear row"));
+  CHECK(table.driver.shows("To storm a tower, a castle has to stand on the enemy's rear row"));
   table.driver.type("a1a3");
   table.driver.press(Special::enter);
   CHECK(table.driver.shows("A king (6) goes one square at a time."));
@@ -522,7 +522,7 @@ TEST_CASE("what was promised before the nonces were open counts, and nothing lat
     table.match.roll();
     table.driver.tell_step(table.match, Observer::red);
     finish();
-    CHECK(table.driver.shows("the number that Bob added is not the promised one"));
+    CHECK(table.driver.shows("Bob has added another number than the promised one"));
   }
   SECTION("the game began without a promise of the opponent's") {
     table.driver.welcome();

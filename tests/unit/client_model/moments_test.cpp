@@ -19,9 +19,10 @@ struct Seated {
   }
   // A knight and a king about to fight; what blue does meanwhile is in the a-file.
   void place_fighters() {
-    match.place({{{match.at("d6"), Rank::knight}, {match.at("T2", Side::red), Rank::flag}},
-                 {{match.at("d7"), Rank::unicorn}, {match.at("a7"), Rank::dwarf}, {match.at("T2"), Rank::flag}}},
-                Side::red);
+    match.place(
+        {{{match.at("d6"), Rank::knight}, {match.at("T2", Side::red), Rank::flag}},
+         {{match.at("d7"), Rank::unicorn}, {match.at("a7"), Rank::dwarf}, {match.at("T2"), Rank::flag}}},
+        Side::red);
   }
   void sit(Observer as = Observer::red) {
     observer = as;
@@ -116,7 +117,7 @@ TEST_CASE("clocks run on for who looks at a moment, and it is said") {
   table.driver.pass(std::chrono::seconds(20));
   CHECK(table.driver.shows("The battle on d7"));
   CHECK(table.driver.shows("2:30"));
-  CHECK(table.driver.shows("Your clock is running. Any key goes on."));
+  CHECK(table.driver.shows("Your clock is running."));
 }
 
 TEST_CASE("the end of the game is told with the moment that has brought it") {
