@@ -230,6 +230,12 @@ std::deque<ListedMove> listed_moves(const Game& game, std::size_t back, std::siz
   return listed;
 }
 
+// Announced before this client came, and to be had from nobody.
+bool lacks_moves(const Game& game) {
+  const auto& heard = game.heard();
+  return heard.empty() ? game.view()->view.table.ply > 0 : heard.front().number > 1;
+}
+
 // Beside the board where there is room, else below it.
 void draw_list(Screen& screen, const Game& game, const Play& play, const Look& look) {
   const bool wide = screen.columns() >= wide_columns;
@@ -239,6 +245,7 @@ void draw_list(Screen& screen, const Game& game, const Play& play, const Look& l
   const std::size_t end = screen.rows() - 3 - (play.back() > 0 ? 1 : 0);
   if (wide) screen.put(1, column, text(Text::moves_heading), {Role::heading, Weight::strong, Mark::none});
   if (play.back() > 0) screen.put(end, column, text(Text::looking_back), faint);
+  if (lacks_moves(game)) screen.put(row++, column, text(Text::earlier_moves), faint);
   for (const auto& [announcement, lines] :
        listed_moves(game, play.back(), end - row, screen.columns() - told_column, look)) {
     const std::string sign =

@@ -285,3 +285,24 @@ TEST_CASE("no sentence has a name in its middle, where its article would be wron
     }
   }
 }
+
+TEST_CASE("who comes later is told that the list does not begin with the first move") {
+  Seated table("junior-victory");
+  table.match.play("a4", "a5");
+  table.match.play("d7", "d6");
+  table.driver.welcome();
+  table.driver.press(Special::enter);
+  table.driver.tell(
+      proto::Entered{table.driver.last_id(), table.match.status_for(Observer::red).match, Observer::red});
+  table.driver.tell(table.match.status_for(Observer::red));
+  const bool hears_last = GENERATE(true, false);
+  if (hears_last) table.driver.tell(table.match.announced_for(Observer::red).back());
+  table.driver.tell(table.match.view_for(Observer::red));
+  CHECK(table.driver.shows("Earlier moves are not shown."));
+  CHECK(table.driver.shows("2 ▽ d7-d6") == hears_last);
+  table.driver.press(Resize{40, 130});
+  CHECK(table.driver.shows("Earlier moves are not shown."));
+  Seated from_start("junior-victory");
+  from_start.sit();
+  CHECK_FALSE(from_start.driver.shows("Earlier moves"));
+}
