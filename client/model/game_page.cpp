@@ -236,11 +236,12 @@ bool lacks_moves(const Game& game) {
   return heard.empty() ? game.view()->view.table.ply > 0 : heard.front().number > 1;
 }
 
-// Beside the board where there is room, else below it.
+// Beside the board where there is room, else below it; large squares leave room for it under the panel.
 void draw_list(Screen& screen, const Game& game, const Play& play, const Look& look) {
   const bool wide = screen.columns() >= wide_columns;
   std::size_t row = wide ? 2 : list_row;
-  const std::size_t column = wide ? wide_list_column : 1;
+  const bool tall = play.frame().square_height > 1;
+  const std::size_t column = wide ? wide_list_column : tall ? tall_list_column : 1;
   const std::size_t told_column = column + 15;
   const std::size_t end = screen.rows() - 3 - (play.back() > 0 ? 1 : 0);
   if (wide) screen.put(1, column, text(Text::moves_heading), {Role::heading, Weight::strong, Mark::none});
@@ -348,6 +349,12 @@ void draw_seen(Screen& screen, const Game& game, const Play& play, const Moment*
 // Towers take a line above the board and one below it.
 BoardFrame board_frame(const Variant& variant, Side bottom) {
   return {&variant, bottom, {variant.board.towers == 0 ? 2U : 1U, 0}};
+}
+
+BoardFrame game_frame(const Variant& variant, Side bottom, std::size_t rows) {
+  BoardFrame frame = board_frame(variant, bottom);
+  if (variant.board.towers != 0 && rows >= tall_rows) frame.square_height = 2;
+  return frame;
 }
 
 void draw_note(Screen& screen, std::string_view note, Style style) {

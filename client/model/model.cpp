@@ -38,8 +38,8 @@ std::optional<Ply> Model::ply_of(const RequestBody& body) {
   return std::nullopt;
 }
 
-Model::Sitting::Sitting(Game known)
-    : game(std::move(known)), play(board_frame(game.variant(), game.bottom())) {}
+Model::Sitting::Sitting(Game known, std::size_t rows)
+    : game(std::move(known)), play(game_frame(game.variant(), game.bottom(), rows)) {}
 
 Model::Model(ModelStart start, TimePoint now)
     : rows_(start.rows), columns_(start.columns), server_(std::move(start.server)), secrecy_(start.secrecy),

@@ -79,7 +79,7 @@ class Model {
 
   // A match and the player's hand at it.
   struct Sitting {
-    explicit Sitting(Game known);
+    Sitting(Game known, std::size_t rows);
     Game game;
     Play play;
     Moments moments;

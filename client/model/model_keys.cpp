@@ -45,6 +45,8 @@ void Model::key(const Key& pressed) {
   if (const auto* size = std::get_if<Resize>(&pressed)) {
     rows_ = size->rows;
     columns_ = size->columns;
+    for (auto& [id, at] : sittings_)
+      at.play.set_frame(game_frame(at.game.variant(), at.game.bottom(), rows_));
     return;
   }
   if (!ever_welcomed_) return key_while_connecting(pressed);

@@ -194,7 +194,7 @@ std::string Model::news(const Game& game, const proto::Status& status) {
 void Model::message(const proto::Status& status) {
   const auto found = sittings_.find(status.match);
   if (found == sittings_.end()) {
-    sittings_.emplace(status.match, Sitting(Game(status, now_)));
+    sittings_.emplace(status.match, Sitting(Game(status, now_), rows_));
     return;
   }
   Sitting& at = found->second;

@@ -27,11 +27,15 @@ struct Look {
 
 // Where the board stands on the pages that have one.
 BoardFrame board_frame(const Variant& variant, Side bottom);
+// The same in the game, where a window of many rows has room for large squares of a narrow board.
+BoardFrame game_frame(const Variant& variant, Side bottom, std::size_t rows);
+constexpr std::size_t tall_rows = 30;
 
 // The lines under the board and the panel beside it.
 constexpr std::size_t panel_column = 56;
 constexpr std::size_t panel_width = 24;
 constexpr std::size_t list_row = 15;
+constexpr std::size_t tall_list_column = 26;  // beside large squares
 constexpr std::size_t wide_columns = 110;     // from here on the moves stand beside the board
 constexpr std::size_t wide_list_column = 82;
 

@@ -95,6 +95,24 @@ TEST_CASE("screen: Victory, a battle is looked at") {
   table.shows("victory-battle");
 }
 
+TEST_CASE("screen: both games in windows with more room") {
+  for (const Resize size : {Resize{30, 100}, Resize{40, 130}}) {
+    const std::string name = "-" + std::to_string(size.columns);
+    Seated quest("junior-quest");
+    quest.deploy(wall);
+    quest.sit();
+    quest.driver.press(size);
+    quest.act("roll:king");
+    quest.shows("quest-rolled" + name);
+    Seated victory("junior-victory");
+    victory.deploy(guard);
+    victory.sit();
+    victory.driver.press(size);
+    victory.driver.type("a4");
+    victory.shows("victory-picked" + name);
+  }
+}
+
 TEST_CASE("screen: Quest, before and after the roll, and the moment of turning") {
   for (const char* signs : {"", "-ascii"}) {
     const bool plain = *signs != 0;
