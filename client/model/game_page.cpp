@@ -281,7 +281,7 @@ void draw_state(Screen& screen, const Game& game, const Moment* moment, std::str
     put(result_sentence(game, *result), {won ? Role::good : Role::heading, Weight::strong, Mark::none});
   } else if (!under_way.empty()) {
     put(under_way, strong);
-  } else {
+  } else if (moment == nullptr || !game.my_turn()) {  // a key only goes on from a moment
     const Style style = game.my_turn() ? Style{Role::good, Weight::strong, Mark::none} : Style{};
     put(waiting_sentence(game, look.now), style);
   }

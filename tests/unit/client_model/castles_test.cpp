@@ -271,6 +271,7 @@ TEST_CASE("what comes quickly is shown one after the other, and acknowledged whe
   CHECK(table.driver.shows("On c7 stands the unicorn."));
   table.driver.press(U' ');
   CHECK(table.driver.shows("Bob has looked at your unicorn on b4."));
+  CHECK_FALSE(table.driver.shows("Enter rolls"));
   REQUIRE(table.driver.sent<proto::Acknowledge>() != nullptr);
   CHECK(table.driver.sent<proto::Acknowledge>()->number == 2);
   table.driver.press(U' ');
