@@ -73,7 +73,8 @@ void draw_square(Screen& screen, const BoardFrame& frame, Square square, const S
   const Place place = place_of(frame, square);
   const Signs& signs = signs_for(glyphs);
   const Style style = style_of(look, frame.bottom);
-  if (style.mark != Mark::none) screen.paint(place.row, place.column, width_at(square), style);
+  for (std::size_t i = 0; i < frame.square_height && style.mark != Mark::none; ++i)
+    screen.paint(place.row + i, place.column, width_at(square), style);
   screen.put(place.row, place.column, hint_sign(look.hint), style);
   std::size_t sign = place.column + 1;
   if (is_tower(square))
@@ -89,14 +90,26 @@ void draw_square(Screen& screen, const BoardFrame& frame, Square square, const S
   }
 }
 
+// In the first of these columns where nothing stands: a bracket may not hide what a square is marked with.
+void put_bracket(Screen& screen, std::size_t row, std::array<std::size_t, 2> columns, std::string_view sign,
+                 Style style) {
+  const auto* free = std::find_if(columns.begin(), columns.end(),
+                                  [&](std::size_t column) { return screen.at(row, column).glyph == U' '; });
+  if (free == columns.end()) return;
+  const Style there = screen.at(row, *free).style;
+  screen.put(row, *free, sign, there.mark == Mark::none ? style : there);
+}
+
 // After everything else, for they stand on the edges between squares.
 void draw_brackets(Screen& screen, const BoardFrame& frame, Square square, const SquareLook& look) {
   if (look.mark != Mark::cursor && look.mark != Mark::picked) return;
   const Place place = place_of(frame, square);
   const bool cursor = look.mark == Mark::cursor;
-  screen.put(place.row, place.column, cursor ? "[" : "(", style_of(look, frame.bottom));
-  screen.put(place.row, place.column + width_at(square), cursor ? "]" : ")",
-             {Role::plain, Weight::strong, Mark::none});
+  const Style behind{Role::plain, Weight::strong, Mark::none};
+  const std::size_t end = place.column + width_at(square);
+  put_bracket(screen, place.row, {place.column, place.column - 1}, cursor ? "[" : "(",
+              style_of(look, frame.bottom));
+  put_bracket(screen, place.row, {end, end - 1}, cursor ? "]" : ")", behind);
 }
 
 }  // namespace
@@ -110,17 +123,17 @@ Place place_of(const BoardFrame& frame, Square square) {
   const std::size_t top = frame.origin.row + 1;
   if (is_tower(square)) {
     const std::size_t line = owner_of(square) == frame.bottom ? lower_tower_line(frame) : 0;
-    return {top + line, left + tower_width * tower_seen(frame, tower_number(square))};
+    return {top + line * frame.square_height, left + tower_width * tower_seen(frame, tower_number(square))};
   }
   const Seen seen = seen_at(frame, square);
-  return {top + line_of(frame, seen.row), left + square_width * seen.column};
+  return {top + line_of(frame, seen.row) * frame.square_height, left + square_width * seen.column};
 }
 
 Square square_at_place(const BoardFrame& frame, Place place) {
   const Board& board = frame.variant->board;
   if (place.row <= frame.origin.row || place.column < frame.origin.column + board_margin) return Square::none;
   const std::size_t across = place.column - frame.origin.column - board_margin;
-  const std::size_t line = place.row - frame.origin.row - 1;
+  const std::size_t line = (place.row - frame.origin.row - 1) / frame.square_height;
   if (board.towers != 0 && (line == 0 || line == lower_tower_line(frame))) {
     const Side side = line == 0 ? opponent(frame.bottom) : frame.bottom;
     const std::size_t tower = across / tower_width;
@@ -159,7 +172,7 @@ void draw_board(Screen& screen, const BoardFrame& frame, const BoardLook& look, 
     screen.put(frame.origin.row, place_of(frame, square).column + 1, to_text(square).substr(0, 1), label);
   }
   for (std::size_t row = 0; row < board.rows; ++row)
-    screen.put_right(frame.origin.row + 1 + line_of(frame, row), frame.origin.column + 3,
+    screen.put_right(place_of(frame, square_seen(frame, {0, row})).row, frame.origin.column + 3,
                      to_text(square_seen(frame, {0, row})).substr(1), label);
   const auto each = [&](auto&& draw) {
     (board.open | board.lakes).each(draw);
@@ -168,8 +181,8 @@ void draw_board(Screen& screen, const BoardFrame& frame, const BoardLook& look, 
   each([&](Square square) {
     draw_square(screen, frame, square, look[index_of(square)], glyphs);
     const Place place = place_of(frame, square);
-    if (board.lakes.has(square))
-      screen.put(place.row, place.column + 1, signs_for(glyphs).lake,
+    for (std::size_t i = 0; i < frame.square_height && board.lakes.has(square); ++i)
+      screen.put(place.row + i, place.column + 1, signs_for(glyphs).lake,
                  {Role::lake, Weight::normal, look[index_of(square)].mark});
   });
   each([&](Square square) { draw_brackets(screen, frame, square, look[index_of(square)]); });

@@ -30,6 +30,7 @@ struct BoardFrame {
   const Variant* variant = nullptr;
   Side bottom = Side::red;  // who sits at the bottom of the screen
   Place origin;             // of the line of column letters
+  std::size_t square_height = 1;
 };
 
 constexpr std::size_t square_width = 5;

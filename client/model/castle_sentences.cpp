@@ -27,16 +27,18 @@ Told storm_texts(const Stormed& stormed) {
   return {Text::mine_found_knight, Text::theirs_found_knight, Text::watched_found_knight};
 }
 
-Told turn_texts(const Turned& turned) {
+Told turn_texts(const Turned& turned, Reveal reveal) {
   if (turned.removed) return {Text::mine_turned_away, Text::theirs_turned_away, Text::watched_turned_away};
   if (turned.rank == Rank::unknown)
     return {Text::mine_turned_something, Text::theirs_turned_something, Text::watched_turned_something};
+  if (reveal == Reveal::permanent)
+    return {Text::mine_turned_open, Text::theirs_turned, Text::watched_turned_open};
   return {Text::mine_turned, Text::theirs_turned, Text::watched_turned};
 }
 
-std::optional<Told> texts_of(const Announcement& said) {
+std::optional<Told> texts_of(const Announcement& said, Reveal reveal) {
   if (said.stormed) return storm_texts(*said.stormed);
-  if (said.turned) return turn_texts(*said.turned);
+  if (said.turned) return turn_texts(*said.turned, reveal);
   if (said.restored) return Told{Text::mine_restored, Text::theirs_restored, Text::watched_restored};
   if (said.rolled != Rank::unknown) return Told{Text::mine_rolled, Text::theirs_rolled, Text::watched_rolled};
   return std::nullopt;
@@ -59,6 +61,7 @@ bool is_own(const Game& game, Square place) {
 Text refused_turn(const Game& game, Square square, Refusal refusal) {
   if (is_own(game, square)) return Text::refused_own_castle;
   if (refusal == Refusal::wrong_phase) return Text::refused_roll_first;
+  if (game.variant().board.lakes.has(square)) return Text::refused_lake_turned;
   return refusal == Refusal::unreachable ? Text::refused_unreachable : Text::refused_nothing_there;
 }
 
@@ -71,7 +74,7 @@ Text refused_storm(const Game& game, Square tower, Refusal refusal) {
 }  // namespace
 
 std::string castle_sentence(const Game& game, const Announcement& said, Numbers numbers) {
-  const auto texts = texts_of(said);
+  const auto texts = texts_of(said, game.status().options.reveal);
   if (!texts) return {};
   const Variant& variant = game.variant();
   const Side actor = said.side.value_or(Side::red);

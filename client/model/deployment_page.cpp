@@ -180,8 +180,11 @@ void draw_restoration(Screen& screen, const Game& game, const Editor& editor, co
   std::size_t row = restore_row;
   for (const std::string& line : wrapped(text(Text::restore_told), restore_width))
     screen.put(row++, restore_column, line, strong);
-  if (const auto left = game.restoration_left(look.now))
-    screen.put(row + 1, restore_column, fill(Text::restore_left, {{"left", span_text(*left)}}), strong);
+  const auto left = game.restoration_left(look.now);
+  if (!left) return;
+  for (const std::string& line :
+       wrapped(fill(Text::restore_left, {{"left", span_text(*left)}}), restore_width))
+    screen.put(++row, restore_column, line, strong);
 }
 
 void draw_deployment_watched(Screen& screen, const Game& game, const Look& look) {

@@ -101,14 +101,15 @@ Setting level_setting(proto::Level level) {
 
 MatchForm::MatchForm(proto::Opponent opponent) : opponent_(opponent), options_(variants()[0].defaults) {}
 
+const Variant& MatchForm::variant() const { return variants()[variant_]; }
+
 std::vector<MatchForm::Row> MatchForm::rows() const {
   std::vector<Row> rows{Field::variant, Field::clock};
   rows.emplace_back(opponent_ == proto::Opponent::friend_ ? Field::deployment : Field::level);
   rows.emplace_back(Field::side);
   rows.emplace_back(Field::watching);
   for (const OptionInfo& info : option_table())
-    if (variants()[variant_].options.test(static_cast<std::size_t>(info.option)))
-      rows.emplace_back(info.option);
+    if (variant().options.test(static_cast<std::size_t>(info.option))) rows.emplace_back(info.option);
   return rows;
 }
 
@@ -117,7 +118,7 @@ Setting MatchForm::line(Field field) const {
     return Setting{std::string(text(question)), std::move(answer)};
   };
   switch (field) {
-  case Field::variant: return line(Text::ask_variant, std::string(variants()[variant_].name));
+  case Field::variant: return line(Text::ask_variant, std::string(variant().name));
   case Field::clock: return line(Text::ask_clock, clock_answer(clocks[clock_]));
   case Field::deployment: return line(Text::ask_deployment, deployment_answer(deployment_times[deployment_]));
   case Field::level: return level_setting(level_);
@@ -132,7 +133,7 @@ std::vector<Setting> MatchForm::lines() const {
   std::vector<Setting> found;
   const auto line_of = [this](auto what) {
     if constexpr (std::is_same_v<decltype(what), Option>)
-      return option_setting(variants()[variant_], options_, what);
+      return option_setting(variant(), options_, what);
     else
       return line(what);
   };
@@ -144,7 +145,7 @@ void MatchForm::change(Field field, int by) {
   switch (field) {
   case Field::variant:
     variant_ = turned(variant_, by, variants().size());
-    options_ = variants()[variant_].defaults;
+    options_ = variant().defaults;
     break;
   case Field::clock: clock_ = turned(clock_, by, clocks.size()); break;
   case Field::deployment: deployment_ = turned(deployment_, by, deployment_times.size()); break;
@@ -196,10 +197,9 @@ void MatchForm::set_number(std::uint32_t number) {
 
 std::string_view MatchForm::explanation() const {
   const Row row = rows()[selected_];
-  if (const auto* option = std::get_if<Option>(&row))
-    return option_explanation(*option, variants()[variant_].turns);
+  if (const auto* option = std::get_if<Option>(&row)) return option_explanation(*option, variant().turns);
   switch (std::get<Field>(row)) {
-  case Field::variant: return variant_explanation(variants()[variant_].id);
+  case Field::variant: return variant_explanation(variant().id);
   case Field::clock: return text(Text::explain_clock);
   case Field::deployment: return text(Text::explain_deployment);
   case Field::level: return text(Text::explain_level);
@@ -240,7 +240,7 @@ FormWish MatchForm::on(const Key& key) {
 
 proto::Create MatchForm::order() const {
   proto::Create create;
-  create.variant = &variants()[variant_];
+  create.variant = &variant();
   create.options = options_;
   if (clocks[clock_].initial != Duration{0}) create.clock = clocks[clock_];
   if (opponent_ == proto::Opponent::friend_ && deployment_times[deployment_].count() != 0)

@@ -35,6 +35,7 @@ class MatchForm {
   std::size_t selected() const { return selected_; }
   std::string_view explanation() const;  // of the selected line
   proto::Opponent opponent() const { return opponent_; }
+  const Variant& variant() const;  // as chosen so far
 
  private:
   enum class Field : std::uint8_t { variant, clock, deployment, level, side, watching };

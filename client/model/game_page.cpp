@@ -20,6 +20,7 @@ constexpr std::size_t caution_row = 9;
 constexpr std::size_t limits_row = 11;
 constexpr std::size_t own_lost_row = 12;
 constexpr std::size_t own_name_row = 14;
+constexpr std::size_t other_name_row = 1;
 constexpr Style faint{Role::plain, Weight::faint, Mark::none};
 constexpr Style strong{Role::plain, Weight::strong, Mark::none};
 constexpr Style warning{Role::warning, Weight::normal, Mark::none};
@@ -50,6 +51,14 @@ void mark_castles(BoardLook& look, const Game& game) {
   });
 }
 
+// Unless the board has moved on: it is shown as it was whenever it was seen then.
+void show_winner(BoardLook& look, const Game& game, const Moment& moment, const Look& how) {
+  const Battle& battle = *moment.told.battle;
+  if (battle.outcome == Outcome::both || game.view()->view.table.ply != moment.told.ply) return;
+  const Rank rank = battle.outcome == Outcome::attacker ? battle.attacker : battle.defender;
+  look[index_of(moment.told.move->to)].sign = piece_sign(game.variant(), rank, how.numbers, how.glyphs);
+}
+
 // What is being looked at stands on the board for as long, gone or not.
 void show_moment(BoardLook& look, const Game& game, const Moment& moment, const Look& how) {
   const Side owner = opponent(moment.told.side.value_or(Side::red));
@@ -60,6 +69,7 @@ void show_moment(BoardLook& look, const Game& game, const Moment& moment, const 
                               .mark = Mark::last_move};
   };
   if (moment.told.turned) show(moment.told.turned->square, moment.told.turned->rank);
+  if (moment.told.battle) show_winner(look, game, moment, how);
   if (moment.told.stormed) show(moment.told.stormed->tower, moment.told.stormed->held);
 }
 
@@ -95,9 +105,11 @@ std::size_t put_wrapped(Screen& screen, std::size_t row, std::size_t end, std::s
   return row;
 }
 
-void draw_player(Screen& screen, std::size_t row, const Game& game, Side side, const Look& look) {
-  const auto& table = game.view()->view.table;
-  const bool to_move = !game.over() && table.turn == side;
+// Of two games that may differ in what has happened since: clocks never stand still for who looks at a
+// moment.
+void draw_player(Screen& screen, const Game& game, const Game& seen, Side side, const Look& look) {
+  const std::size_t row = side == game.bottom() ? own_name_row : other_name_row;
+  const bool to_move = !seen.over() && seen.view()->view.table.turn == side;
   const Style style = to_move ? strong : Style{};
   const auto clock = game.time_left(side, look.now);
   const std::string name = player_name(game, side);
@@ -165,10 +177,8 @@ std::string limits_sentence(const Game& game) {
   return plies ? fill(Text::ply_countdown, {{"count", std::to_string(*plies)}}) : std::string{};
 }
 
-void draw_panel(Screen& screen, const Game& game, const Play& play, const Look& look) {
-  const Side below = game.bottom();
-  draw_player(screen, 1, game, opponent(below), look);
-  draw_lost(screen, 2, game, opponent(below), look);
+void draw_panel(Screen& screen, const Game& game, const Play& play, const Moment* moment, const Look& look) {
+  draw_lost(screen, other_name_row + 1, game, opponent(game.bottom()), look);
   constexpr std::size_t row = 4;
   const Announcement* heard = last_move_heard(game);
   if (const auto last = game.view()->view.table.last)
@@ -178,8 +188,8 @@ void draw_panel(Screen& screen, const Game& game, const Play& play, const Look& 
                                                          : move_text(*heard)}}));
   const Square asked = play.picked().value_or(play.cursor());
   const std::string caution = game.over() ? std::string{} : caution_sentence(game, asked);
-  const bool moves = game.variant().turns == Turns::moves;  // moments show what the die brings
-  if (const Announcement* battle = moves ? battle_to_read(game) : nullptr)
+  const bool tells = game.variant().turns == Turns::moves && moment == nullptr;  // a moment tells by itself
+  if (const Announcement* battle = tells ? battle_to_read(game) : nullptr)
     put_wrapped(screen, row + 1, caution.empty() ? limits_row : caution_row,
                 battle_told(game, *battle, look.numbers), strong);
   if (game.over()) return;
@@ -220,15 +230,23 @@ std::deque<ListedMove> listed_moves(const Game& game, std::size_t back, std::siz
   return listed;
 }
 
-// Beside the board where there is room, else below it.
+// Announced before this client came, and to be had from nobody.
+bool lacks_moves(const Game& game) {
+  const auto& heard = game.heard();
+  return heard.empty() ? game.view()->view.table.ply > 0 : heard.front().number > 1;
+}
+
+// Beside the board where there is room, else below it; large squares leave room for it under the panel.
 void draw_list(Screen& screen, const Game& game, const Play& play, const Look& look) {
   const bool wide = screen.columns() >= wide_columns;
   std::size_t row = wide ? 2 : list_row;
-  const std::size_t column = wide ? wide_list_column : 1;
+  const bool tall = play.frame().square_height > 1;
+  const std::size_t column = wide ? wide_list_column : tall ? tall_list_column : 1;
   const std::size_t told_column = column + 15;
   const std::size_t end = screen.rows() - 3 - (play.back() > 0 ? 1 : 0);
   if (wide) screen.put(1, column, text(Text::moves_heading), {Role::heading, Weight::strong, Mark::none});
   if (play.back() > 0) screen.put(end, column, text(Text::looking_back), faint);
+  if (lacks_moves(game)) screen.put(row++, column, text(Text::earlier_moves), faint);
   for (const auto& [announcement, lines] :
        listed_moves(game, play.back(), end - row, screen.columns() - told_column, look)) {
     const std::string sign =
@@ -239,18 +257,33 @@ void draw_list(Screen& screen, const Game& game, const Play& play, const Look& l
   }
 }
 
-void draw_state(Screen& screen, const Game& game, std::string_view under_way, const Look& look) {
-  const std::size_t row = screen.rows() - 3;
+// What a player has to know while he looks at a moment; empty: nothing but what is said otherwise.
+std::string moment_sentence(const Game& game, const Moment& moment, const Look& look) {
+  const auto left = game.restoring() ? game.restoration_left(look.now) : std::nullopt;
+  if (left) return fill(Text::moment_restoration, {{"left", span_text(*left)}});
+  const auto& clock = game.view()->clock;
+  if (game.mine() && clock && clock->running == game.mine())
+    return std::string(text(Text::moment_clock_runs));
+  return game.last_number() > moment.told.number ? std::string(text(Text::moment_waits)) : std::string{};
+}
+
+void draw_state(Screen& screen, const Game& game, const Moment* moment, std::string_view under_way,
+                const Look& look) {
+  const auto put = [&](std::string_view sentence, Style style) {
+    draw_note_above(screen, screen.rows() - 2, sentence, style);
+  };
   const auto& result = game.view()->view.table.result;
-  if (result) {
+  const std::string told = moment == nullptr ? std::string{} : moment_sentence(game, *moment, look);
+  if (!told.empty()) {
+    put(told, strong);
+  } else if (result) {
     const bool won = game.mine() && result->winner == winner_of(*game.mine());
-    screen.put(row, 1, result_sentence(game, *result),
-               {won ? Role::good : Role::heading, Weight::strong, Mark::none});
+    put(result_sentence(game, *result), {won ? Role::good : Role::heading, Weight::strong, Mark::none});
   } else if (!under_way.empty()) {
-    screen.put(row, 1, under_way, strong);
-  } else {
+    put(under_way, strong);
+  } else if (moment == nullptr || !game.my_turn()) {  // a key only goes on from a moment
     const Style style = game.my_turn() ? Style{Role::good, Weight::strong, Mark::none} : Style{};
-    screen.put(row, 1, waiting_sentence(game, look.now), style);
+    put(waiting_sentence(game, look.now), style);
   }
 }
 
@@ -272,8 +305,18 @@ std::string rematch_sentence(const Game& game) {
   return {};
 }
 
-// What is being typed, else what was said of the last attempt, else what the other side has asked.
-void draw_line_above_keys(Screen& screen, const Game& game, const Play& play) {
+// Where the line of the state says what a turn of dice asks for.
+std::string absence_sentence(const Game& game, TimePoint now) {
+  if (game.variant().turns != Turns::dice || !game.my_turn()) return {};
+  const Side other = opponent(*game.mine());
+  const auto away = game.away_for(other, now);
+  return away ? fill(Text::is_away, {{"name", player_name(game, other)}, {"span", span_text(*away)}})
+              : std::string{};
+}
+
+// What is being typed, else what was said of the last attempt, else what the other side has asked, or that it
+// is away.
+void draw_line_above_keys(Screen& screen, const Game& game, const Play& play, const Look& look) {
   if (!play.typed().empty()) {
     const std::size_t row = screen.rows() - 2;
     const bool dice = game.variant().turns == Turns::dice;
@@ -286,8 +329,19 @@ void draw_line_above_keys(Screen& screen, const Game& game, const Play& play) {
     return;
   }
   if (!play.note().empty()) return draw_note(screen, play.note(), warning);
-  const std::string offer = offer_sentence(game);
-  draw_note(screen, offer.empty() ? rematch_sentence(game) : offer, strong);
+  std::string said = offer_sentence(game);
+  if (said.empty()) said = rematch_sentence(game);
+  if (!said.empty()) return draw_note(screen, said, strong);
+  draw_note(screen, absence_sentence(game, look.now), {});
+}
+
+// What stays as it was for as long as a moment is looked at.
+void draw_seen(Screen& screen, const Game& game, const Play& play, const Moment* moment, const Look& look) {
+  draw_board(screen, play.frame(), board_look(game, play, moment, look), look.glyphs);
+  if (game.variant().board.towers != 0) draw_stage(screen, game, moment, look);
+  draw_panel(screen, game, play, moment, look);
+  draw_lost(screen, own_lost_row, game, game.bottom(), look);
+  draw_list(screen, game, play, look);
 }
 
 }  // namespace
@@ -295,6 +349,12 @@ void draw_line_above_keys(Screen& screen, const Game& game, const Play& play) {
 // Towers take a line above the board and one below it.
 BoardFrame board_frame(const Variant& variant, Side bottom) {
   return {&variant, bottom, {variant.board.towers == 0 ? 2U : 1U, 0}};
+}
+
+BoardFrame game_frame(const Variant& variant, Side bottom, std::size_t rows) {
+  BoardFrame frame = board_frame(variant, bottom);
+  if (variant.board.towers != 0 && rows >= tall_rows) frame.square_height = 2;
+  return frame;
 }
 
 void draw_note(Screen& screen, std::string_view note, Style style) {
@@ -315,19 +375,11 @@ void draw_note_above(Screen& screen, std::size_t end, std::string_view note, Sty
 
 void draw_game(Screen& screen, const Game& game, const Play& play, std::string_view under_way,
                const Moment* moment, const Look& look) {
-  draw_board(screen, play.frame(), board_look(game, play, moment, look), look.glyphs);
-  if (game.variant().turns == Turns::dice) {
-    draw_stage(screen, game, moment, look);
-    draw_short_legend(screen, game.variant(), look);
-  } else if (game.variant().board.towers != 0) {
-    draw_legend(screen, game.variant(), look);
-  }
-  draw_panel(screen, game, play, look);
-  draw_lost(screen, own_lost_row, game, game.bottom(), look);
-  draw_player(screen, own_name_row, game, game.bottom(), look);
-  draw_list(screen, game, play, look);
-  draw_state(screen, game, under_way, look);
-  draw_line_above_keys(screen, game, play);
+  const Game& seen = moment != nullptr && moment->seen ? *moment->seen : game;
+  draw_seen(screen, seen, play, moment, look);
+  for (const Side side : both_sides) draw_player(screen, game, seen, side, look);
+  draw_state(screen, game, moment, under_way, look);
+  draw_line_above_keys(screen, game, play, look);
 }
 
 }  // namespace redoubt

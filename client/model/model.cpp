@@ -38,8 +38,8 @@ std::optional<Ply> Model::ply_of(const RequestBody& body) {
   return std::nullopt;
 }
 
-Model::Sitting::Sitting(Game known)
-    : game(std::move(known)), play(board_frame(game.variant(), game.bottom())) {}
+Model::Sitting::Sitting(Game known, std::size_t rows)
+    : game(std::move(known)), play(game_frame(game.variant(), game.bottom(), rows)) {}
 
 Model::Model(ModelStart start, TimePoint now)
     : rows_(start.rows), columns_(start.columns), server_(std::move(start.server)), secrecy_(start.secrecy),
@@ -196,8 +196,15 @@ void Model::settle() {
   Sitting* at = page_ == Page::table ? sitting() : nullptr;
   if (at == nullptr) return;
   prepare(*at);
-  at->moments.pass(now_);
   acknowledge(*at);
+}
+
+// What is being looked at goes at any key, and the key does nothing else.
+bool Model::dismiss_moment() {
+  Sitting* at = page_ == Page::table ? sitting() : nullptr;
+  if (at == nullptr || at->moments.shown() == nullptr) return false;
+  at->moments.dismiss();
+  return true;
 }
 
 // What was put on the player's screen need not be told again. Spectators are never told again.

@@ -88,7 +88,7 @@ class Model {
 
   // A match and the player's hand at it.
   struct Sitting {
-    explicit Sitting(Game known);
+    Sitting(Game known, std::size_t rows);
     Game game;
     Play play;
     Moments moments;
@@ -148,6 +148,7 @@ class Model {
   static std::optional<Ply> ply_of(const RequestBody& body);
   bool still_wanted(const RequestBody& body) const;
   void settle();
+  bool dismiss_moment();
   void acknowledge(Sitting& sitting);
   void open_nonces();
   void prepare(Sitting& sitting);
@@ -166,6 +167,7 @@ class Model {
   void message(const proto::Status& status);
   void message(const proto::ViewOf& view);
   void message(const proto::Announced& announced);
+  bool restored_by_lot(const Sitting& sitting, const Announcement& said) const;
   void message(const proto::Closing& closing);
   void go_without_name();
   void come_as_new();

@@ -9,7 +9,8 @@ EditorWish Model::key_in_editor(Sitting& at, const Key& pressed) {
   if (click == nullptr) return at.editor->on(pressed, random_);
   if (is_ready_button(at.game.variant(), click->place)) return EditorWish::ready;
   if (const auto entry = tray_entry_at(*at.editor, click->place)) return at.editor->click_tray(*entry);
-  return at.editor->click(square_at_place(at.play.frame(), click->place));
+  const BoardFrame frame = board_frame(at.game.variant(), at.editor->side());
+  return at.editor->click(square_at_place(frame, click->place));
 }
 
 // The lost castles are put back by the same editor; the game goes on meanwhile, and can be left or given up.

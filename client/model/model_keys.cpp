@@ -2,6 +2,7 @@
 
 #include "notation.hpp"
 #include "pages.hpp"
+#include "pieces.hpp"
 #include "registry.hpp"
 #include "wire_words.hpp"
 
@@ -44,6 +45,8 @@ void Model::key(const Key& pressed) {
   if (const auto* size = std::get_if<Resize>(&pressed)) {
     rows_ = size->rows;
     columns_ = size->columns;
+    for (auto& [id, at] : sittings_)
+      at.play.set_frame(game_frame(at.game.variant(), at.game.bottom(), rows_));
     return;
   }
   if (!ever_welcomed_) return key_while_connecting(pressed);
@@ -51,9 +54,9 @@ void Model::key(const Key& pressed) {
     effects_.emplace_back(Redial{});
     return;
   }
-  if (key_on_overlay(pressed)) return;
+  if (key_on_overlay(pressed) || dismiss_moment()) return;
   if (is(pressed, U'?')) {
-    overlay_ = Help{};
+    overlay_ = Help{page_ == Page::form ? HelpPage::rules : HelpPage::keys};
     return;
   }
   const bool shows_numbers = page_ == Page::table || page_ == Page::preferences;
@@ -258,8 +261,13 @@ void Model::change_preference(int by) {
   effects_.emplace_back(KeepPreferences{preferences_});
 }
 
+// At a table on to what looks otherwise there, as long as anything does.
 void Model::next_numbers() {
-  preferences_.numbers = turned(preferences_.numbers, 1, 4);
+  const Numbers before = preferences_.numbers;
+  const Game* game = current();
+  do preferences_.numbers = turned(preferences_.numbers, 1, 4);
+  while (game != nullptr && preferences_.numbers != before &&
+         look_alike(game->variant(), before, preferences_.numbers));
   effects_.emplace_back(KeepPreferences{preferences_});
 }
 
@@ -333,7 +341,6 @@ void Model::deploy(Sitting& at) {
 
 void Model::key_in_game(Sitting& at, const Key& pressed) {
   const bool ended = at.game.over();
-  if (at.moments.shown() != nullptr) return at.moments.dismiss();
   if (ended && is(pressed, Special::escape)) return leave(at);
   if (at.editor && at.game.restoring()) return key_while_restoring(at, pressed);
   switch (at.play.on(pressed, at.game, preferences_.numbers)) {
@@ -378,8 +385,8 @@ void Model::leave(Sitting& at) {
     leave_for_good(at.game.id());
     return to_lobby();
   }
-  const bool timed =
-      at.game.deploying() ? at.game.status().deployment.has_value() : at.game.status().clock.has_value();
+  const bool timed = at.game.deploying() ? at.game.status().deployment.has_value()
+                                         : at.game.status().clock.has_value() || at.game.restoring();
   if (timed)
     overlay_ = Question::leave;
   else

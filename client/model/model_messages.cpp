@@ -13,6 +13,8 @@ namespace {
 constexpr Duration ask_again_after{500};
 // A server that cannot welcome anybody just now is asked again.
 constexpr Duration hello_again_after{3000};
+// Of a restoration: the server's clock and this one read the same but for the way between them.
+constexpr Duration nearly_over{1500};
 
 Text error_text(proto::ErrorCode code) {
   switch (code) {
@@ -184,7 +186,7 @@ std::string Model::news(const Game& game, const proto::Status& status) {
 void Model::message(const proto::Status& status) {
   const auto found = sittings_.find(status.match);
   if (found == sittings_.end()) {
-    sittings_.emplace(status.match, Sitting(Game(status, now_)));
+    sittings_.emplace(status.match, Sitting(Game(status, now_), rows_));
     return;
   }
   Sitting& at = found->second;
@@ -212,18 +214,26 @@ void Model::message(const proto::ViewOf& view) {
     const auto ply = ply_of(request.second.body);
     return ply && match_of_any(request.second.body) == view.match && *ply < view.view.table.ply;
   });
+  at.moments.see(at.game);
   if (moved_on) at.play.refresh(at.game);
   if (at.game.my_turn() && !was_my_turn) effects_.emplace_back(Ring{});
+}
+
+// The player's time for it has run out, and nothing that he has asked for is under way.
+bool Model::restored_by_lot(const Sitting& at, const Announcement& said) const {
+  const auto left = at.game.restoring() ? at.game.restoration_left(now_) : std::nullopt;
+  return said.restored && left && *left < nearly_over && under_way(at.game.id()).empty();
 }
 
 void Model::message(const proto::Announced& announced) {
   const auto found = sittings_.find(announced.match);
   if (found == sittings_.end()) return;
-  Game& game = found->second.game;
-  const std::uint32_t heard = game.last_number();
-  game.on(announced.announcement);
-  if (game.variant().turns == Turns::dice && game.last_number() > heard)
-    found->second.moments.hear(announced.announcement, game.mine());
+  Sitting& at = found->second;
+  const std::uint32_t heard = at.game.last_number();
+  at.game.on(announced.announcement);
+  const bool shows_moments = at.game.variant().board.towers != 0;
+  if (shows_moments && at.game.last_number() > heard)
+    at.moments.hear(announced.announcement, at.game, restored_by_lot(at, announced.announcement));
 }
 
 // The link tells of the end of the connection itself; here is only why.

@@ -59,18 +59,18 @@ void draw_options(Screen& screen, const Game& game) {
   }
 }
 
-Text keys_with_die(const Game& game) {
-  if (game.before_first_move()) return Text::keys_first_roll;
-  if (!game.my_turn()) return Text::keys_not_my_turn;
-  return game.may_roll() ? Text::keys_roll : Text::keys_turn;
+Text keys_with_die(const Game& game, const Play& play) {
+  if (!game.may_roll()) return Text::keys_turn;
+  if (game.castles().has(play.cursor())) return Text::keys_storm;
+  return game.before_first_move() ? Text::keys_first_roll : Text::keys_roll;
 }
 
 Text keys_in_game(const Game& game, const Play& play) {
   if (game.status().draw_offer == opponent(game.bottom())) return Text::keys_offered;
   if (play.picked()) return Text::keys_picked;
-  if (game.variant().turns == Turns::dice) return keys_with_die(game);
-  if (game.before_first_move()) return Text::keys_first_move;
-  return game.my_turn() ? Text::keys_game : Text::keys_not_my_turn;
+  if (!game.my_turn()) return game.before_first_move() ? Text::keys_not_first : Text::keys_not_my_turn;
+  if (game.variant().turns == Turns::dice) return keys_with_die(game, play);
+  return game.before_first_move() ? Text::keys_first_move : Text::keys_game;
 }
 
 HelpTopic keys_topic(const Variant& variant) {
@@ -159,7 +159,8 @@ std::string Model::key_line() const {
   if (at == nullptr) return std::string(text(Text::keys_waiting));
   const Game& game = at->game;
   if (game.status().stage == proto::Stage::aborted) return std::string(text(Text::keys_aborted));
-  if (at->moments.shown() != nullptr) return std::string(text(Text::keys_moment));
+  if (at->moments.shown() != nullptr)
+    return std::string(text(game.mine() ? Text::keys_moment : Text::keys_moment_watched));
   if (!game.mine()) return std::string(text(game.over() ? Text::keys_watched_end : Text::keys_watching));
   if (game.over()) return std::string(text(Text::keys_ended));
   if (at->editor && game.restoring())
@@ -249,14 +250,19 @@ void Model::draw_help(Screen& screen, HelpPage page) const {
   const Game* game = current();
   if (page == HelpPage::options && game != nullptr) return draw_options(screen, *game);
   const bool rules = page == HelpPage::rules;
-  const auto lines = help_lines(game == nullptr     ? (rules ? HelpTopic::rules : HelpTopic::lobby)
+  const auto lines = help_lines(page_ == Page::form ? rules_topic(form_.variant())
+                                : game == nullptr   ? (rules ? HelpTopic::rules : HelpTopic::lobby)
                                 : rules             ? rules_topic(game->variant())
                                 : game->deploying() ? HelpTopic::deployment
+                                : game->restoring() ? HelpTopic::restoration
                                 : game->mine()      ? keys_topic(game->variant())
                                                     : HelpTopic::watching);
   const Place inside = open_box(screen, lines.size());
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    screen.put(inside.row + i, inside.column, text(lines[i]), i == 0 ? heading : Style{});
+  const bool open = game != nullptr && game->status().options.reveal == Reveal::permanent;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const Text line = open && lines[i] == Text::rules_dice_hidden ? Text::rules_dice_open : lines[i];
+    screen.put(inside.row + i, inside.column, text(line), i == 0 ? heading : Style{});
+  }
 }
 
 void Model::draw_overlay(Screen& screen) const {

@@ -1,41 +1,56 @@
 #include "moments.hpp"
 
+#include <utility>
+
 namespace redoubt {
 namespace {
 
-constexpr Duration lasts{8000};
+bool is_moment(const Announcement& said) {
+  return said.turned || said.battle || said.stormed || said.restored;
+}
+
+// A restoration is none: the server may have made it.
+bool is_own_action(const Announcement& said, Side mine) {
+  return said.side == mine && (said.move || said.turned || said.stormed || said.rolled != Rank::unknown);
+}
+
+// Where the roll was not heard it stands in the View before.
+Rank rolled_for(const Announcement& said, const Game& game) {
+  if (game.view() == nullptr) return Rank::unknown;
+  const Table& before = game.view()->view.table;
+  return before.ply + 1 == said.ply ? before.rolled : Rank::unknown;
+}
 
 }  // namespace
 
-void Moments::hear(const Announcement& announcement, std::optional<Side> mine) {
-  const bool is_moment = announcement.turned || announcement.stormed || announcement.restored;
-  if (mine ? announcement.side == mine : is_moment) clear();
-  if (announcement.rolled != Rank::unknown) rolled_ = announcement.rolled;
-  if (!is_moment) return;
-  waiting_.push_back({announcement, announcement.turned ? rolled_ : Rank::unknown});
-  rolled_ = Rank::unknown;
+void Moments::hear(const Announcement& said, const Game& game, bool by_lot) {
+  const bool is_roll = said.rolled != Rank::unknown;
+  if (game.mine() ? is_own_action(said, *game.mine()) : !is_roll) waiting_.clear();
+  if (is_roll) {
+    rolled_ = said.rolled;
+    roll_ = said.number;
+    return;
+  }
+  const Rank heard = std::exchange(rolled_, Rank::unknown);
+  if (!is_moment(said)) return;
+  Moment moment{said, heard, heard == Rank::unknown ? said.number : roll_, by_lot};
+  if (said.turned && heard == Rank::unknown) moment.rolled = rolled_for(said, game);
+  waiting_.push_back(std::move(moment));
 }
 
-void Moments::pass(TimePoint now) {
-  if (waiting_.empty()) return;
-  if (!shown_since_) shown_since_ = now;
-  if (now - *shown_since_ < lasts) return;
-  dismiss();
-  if (!waiting_.empty()) shown_since_ = now;
-}
-
-void Moments::clear() {
-  waiting_.clear();
-  shown_since_.reset();
+void Moments::see(const Game& game) {
+  for (Moment& moment : waiting_)
+    if (!moment.seen) moment.seen = game;
 }
 
 void Moments::dismiss() {
   if (!waiting_.empty()) waiting_.pop_front();
-  shown_since_.reset();
 }
 
+// What is still being looked at is told again to who comes back, and its roll with it.
 std::uint32_t Moments::seen(std::uint32_t heard) const {
-  return waiting_.size() < 2 ? heard : waiting_[1].told.number - 1;
+  if (!waiting_.empty()) return waiting_.front().begins - 1;
+  return rolled_ == Rank::unknown ? heard : roll_ - 1;
 }
 
 }  // namespace redoubt

@@ -27,24 +27,27 @@ struct Look {
 
 // Where the board stands on the pages that have one.
 BoardFrame board_frame(const Variant& variant, Side bottom);
+// The same in the game, where a window of many rows has room for large squares of a narrow board.
+BoardFrame game_frame(const Variant& variant, Side bottom, std::size_t rows);
+constexpr std::size_t tall_rows = 30;
 
 // The lines under the board and the panel beside it.
 constexpr std::size_t panel_column = 56;
 constexpr std::size_t panel_width = 24;
 constexpr std::size_t list_row = 15;
-constexpr std::size_t wide_columns = 110;  // from here on the moves stand beside the board
+constexpr std::size_t tall_list_column = 26;  // beside large squares
+constexpr std::size_t wide_columns = 110;     // from here on the moves stand beside the board
 constexpr std::size_t wide_list_column = 82;
 
-// `under_way`: what is said of an action without an answer; `moment`: what the player is looking at.
+// `under_way`: what is said of an action without an answer; `moment`: what the player is looking at, on the
+// board as it was then.
 void draw_game(Screen& screen, const Game& game, const Play& play, std::string_view under_way,
                const Moment* moment, const Look& look);
 
-// What the board of castles leaves room for beside it (stage.cpp): the die and what was turned or stormed;
-// what the pictures mean, in long or in short.
+// What the board of castles leaves room for beside it (stage.cpp): the die, what was turned, stormed or
+// fought out, and what the pictures mean.
 void draw_stage(Screen& screen, const Game& game, const Moment* moment, const Look& look);
 bool is_die(Place place);
-void draw_legend(Screen& screen, const Variant& variant, const Look& look);
-void draw_short_legend(Screen& screen, const Variant& variant, const Look& look);
 
 void draw_deployment(Screen& screen, const Game& game, const Editor& editor, const Look& look);
 

@@ -2,6 +2,8 @@
 
 #include "texts.hpp"
 
+#include <algorithm>
+
 namespace redoubt {
 namespace {
 
@@ -71,6 +73,13 @@ std::string piece_name(const Variant& variant, Rank rank, Numbers preference) {
   if (rank == Rank::unknown || numbers == Numbers::words) return name;
   const std::string shown = number(variant, rank, numbers);
   return shown.empty() ? name : name + " (" + shown + ")";
+}
+
+bool look_alike(const Variant& variant, Numbers one, Numbers other) {
+  return std::ranges::all_of(variant.family->ranks, [&](const RankInfo& info) {
+    return piece_sign(variant, info.rank, one) == piece_sign(variant, info.rank, other) &&
+           piece_name(variant, info.rank, one) == piece_name(variant, info.rank, other);
+  });
 }
 
 std::string tally_signs(const Variant& variant, const Tally& tally, Numbers preference, Glyphs glyphs) {

@@ -23,6 +23,9 @@ std::string piece_sign(const Variant& variant, Rank rank, Numbers preference,
 // "captain (6)", "captain (5)", "captain"; "bomb".
 std::string piece_name(const Variant& variant, Rank rank, Numbers preference);
 
+// Whether all pieces are shown the same by both.
+bool look_alike(const Variant& variant, Numbers one, Numbers other);
+
 // Which pieces, the strongest first: "10 9 7 7", and where that is too long "10 9 7x2".
 std::string tally_signs(const Variant& variant, const Tally& tally, Numbers preference, Glyphs glyphs);
 std::string tally_counts(const Variant& variant, const Tally& tally, Numbers preference, Glyphs glyphs);

@@ -37,6 +37,7 @@ class Play {
   void say(std::string note) { note_ = std::move(note); }
 
   const BoardFrame& frame() const { return frame_; }
+  void set_frame(const BoardFrame& frame) { frame_ = frame; }  // of the same board
   Square cursor() const { return cursor_; }
   std::optional<Square> picked() const { return picked_; }
   const std::string& typed() const { return typed_; }

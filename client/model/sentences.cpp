@@ -98,13 +98,20 @@ bool anybody_slides(const Variant& variant) {
                      [](const RankInfo& info) { return info.slides; });
 }
 
+Text empty_text(const Game& game, Move move) {
+  if (is_tower(move.to) && move.from != move.to) return Text::refused_empty_tower;
+  return game.variant().board.lakes.has(move.from) ? Text::refused_lake_chosen : Text::refused_empty_square;
+}
+
+// Each by the name that its rule book gives it.
+bool calls_it_to_and_fro(const Game& game) { return game.variant().board.towers != 0; }
+
 Text refusal_text(const Game& game, Move move, Refusal refusal) {
   switch (refusal) {
   case Refusal::no_access: return Text::refused_no_access_step;
   case Refusal::game_over: return Text::refused_game_over;
   case Refusal::not_your_turn: return Text::refused_not_your_turn;
-  case Refusal::empty_square:
-    return is_tower(move.to) && move.from != move.to ? Text::refused_empty_tower : Text::refused_empty_square;
+  case Refusal::empty_square: return empty_text(game, move);
   case Refusal::not_your_piece: return Text::refused_not_your_piece;
   case Refusal::immobile: return Text::refused_immobile;
   case Refusal::lake: return Text::refused_lake;
@@ -114,7 +121,8 @@ Text refusal_text(const Game& game, Move move, Refusal refusal) {
     return anybody_slides(game.variant()) ? Text::refused_too_far : Text::refused_step_too_far;
   case Refusal::blocked: return Text::refused_blocked;
   case Refusal::strike_from_afar: return Text::refused_strike_from_afar;
-  case Refusal::two_squares: return Text::refused_two_squares;
+  case Refusal::two_squares:
+    return calls_it_to_and_fro(game) ? Text::refused_to_and_fro : Text::refused_two_squares;
   case Refusal::chase: return Text::refused_chase;
   case Refusal::off_board: return Text::refused_off_board;
   default: return Text::refused_otherwise;
@@ -157,12 +165,17 @@ Text undecided_text(Reason reason) {
 std::string two_digits(Duration::rep number) { return (number < 10 ? "0" : "") + std::to_string(number); }
 
 std::string away_sentence(const Game& game, Side side, TimePoint now, Duration away) {
-  const auto left = game.time_left(side, now);
-  const bool runs = left && game.view()->clock->running == side;
-  return fill(runs ? Text::away_clock_runs : Text::away_game_waits,
+  const auto restoration = game.restoration_left(now);
+  const auto left = restoration ? restoration : game.time_left(side, now);
+  const bool runs = restoration || (left && game.view()->clock->running == side);
+  return fill(restoration ? Text::away_restoration
+              : runs      ? Text::away_clock_runs
+                          : Text::away_game_waits,
               {{"name", player_name(game, side)},
                {"span", span_text(away)},
-               {"left", runs ? clock_text(*left) : std::string{}}});
+               {"left", !runs         ? std::string{}
+                        : restoration ? span_text(*left)
+                                      : clock_text(*left)}});
 }
 
 std::string paused_sentence(const Game& game) {
@@ -229,7 +242,9 @@ std::string caution_sentence(const Game& game, Square from) {
                    : fill(two_squares, {{"border", border_of(cautions, caution.move)}});
     return {};
   };
-  const std::string barred = said(game.view()->barred, Text::barred_two_squares, Text::barred_chase);
+  const std::string barred = said(
+      game.view()->barred, calls_it_to_and_fro(game) ? Text::barred_to_and_fro : Text::barred_two_squares,
+      Text::barred_chase);
   return barred.empty() ? said(game.view()->near, Text::near_two_squares, Text::near_chase) : barred;
 }
 
@@ -238,8 +253,7 @@ std::string waiting_sentence(const Game& game, TimePoint now) {
   if (game.status().stage == proto::Stage::paused) return paused_sentence(game);
   const Side turn = game.view()->view.table.turn;
   const bool dice = game.variant().turns == Turns::dice;
-  if (dice && !game.away_for(game.my_turn() ? opponent(turn) : turn, now))
-    return castle_waiting_sentence(game, now);
+  if (dice && (game.my_turn() || !game.away_for(turn, now))) return castle_waiting_sentence(game, now);
   if (game.my_turn()) {
     const auto away = game.away_for(opponent(turn), now);
     if (!away) return std::string(text(Text::your_move));

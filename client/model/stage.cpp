@@ -1,5 +1,6 @@
 #include "pages.hpp"
 
+#include "notation.hpp"
 #include "pieces.hpp"
 #include "sentences.hpp"
 #include "texts.hpp"
@@ -86,34 +87,6 @@ void draw_die(Screen& screen, const Game& game, Side side, Rank rolled, const Lo
                               : faint);
 }
 
-void draw_moment(Screen& screen, const Game& game, const Moment& moment, const Look& look) {
-  const Side actor = moment.told.side.value_or(Side::red);
-  if (moment.told.turned) draw_die(screen, game, actor, moment.rolled, look);
-  if (moment.told.turned || moment.told.stormed) {
-    const Rank rank = moment.told.turned ? moment.told.turned->rank : moment.told.stormed->held;
-    draw_card(screen, {card_row, stage_column + card_width}, rank, rank_name(rank), look.glyphs,
-              style_of(opponent(actor), Weight::strong));
-  }
-  put_told(screen, told_row, castle_sentence(game, moment.told, look.numbers), strong);
-}
-
-}  // namespace
-
-bool is_die(Place place) {
-  return place.row >= card_row && place.row < card_row + card_height && place.column >= stage_column &&
-         place.column < stage_column + card_width;
-}
-
-void draw_stage(Screen& screen, const Game& game, const Moment* moment, const Look& look) {
-  const Table& table = game.view()->view.table;
-  if (moment != nullptr) return draw_moment(screen, game, *moment, look);
-  if (const auto fairness = game.fairness()) {
-    put_told(screen, card_row, fairness_sentence(game, *fairness),
-             {role_of(*fairness), Weight::strong, Mark::none});
-  }
-  if (!game.over() && !table.restoring) draw_die(screen, game, table.turn, table.rolled, look);
-}
-
 void draw_legend(Screen& screen, const Variant& variant, const Look& look) {
   screen.put(legend_row - 1, stage_column, text(Text::pictures_heading), heading);
   std::size_t row = legend_row;
@@ -132,6 +105,61 @@ void draw_short_legend(Screen& screen, const Variant& variant, const Look& look)
                piece_sign(variant, ranks[i].rank, Numbers::usual, look.glyphs) + " " +
                    std::string(rank_name(ranks[i].rank)),
                faint);
+}
+
+// Both castles, the attacker first; who is removed is pale.
+void draw_battle(Screen& screen, const Game& game, const Moment& moment, const Look& look) {
+  const Battle& battle = *moment.told.battle;
+  const Side actor = moment.told.side.value_or(Side::red);
+  screen.put(heading_row, stage_column,
+             fill(Text::battle_heading, {{"square", to_text(moment.told.move->to)}}), heading);
+  const auto draw = [&](std::size_t column, Side side, Rank rank, Outcome won) {
+    draw_card(screen, {card_row, column}, rank, piece_name(game.variant(), rank, look.numbers), look.glyphs,
+              style_of(side, battle.outcome == won ? Weight::strong : Weight::faint));
+  };
+  draw(stage_column, actor, battle.attacker, Outcome::attacker);
+  draw(stage_column + card_width, opponent(actor), battle.defender, Outcome::defender);
+}
+
+std::string moment_told(const Game& game, const Moment& moment, const Look& look) {
+  if (moment.by_lot) return std::string(text(Text::mine_restored_by_lot));
+  return battle_sentence(game, moment.told, look.numbers);
+}
+
+// A die that nobody here has seen is not drawn.
+void draw_moment(Screen& screen, const Game& game, const Moment& moment, const Look& look) {
+  const Side actor = moment.told.side.value_or(Side::red);
+  if (moment.told.battle && moment.told.move) draw_battle(screen, game, moment, look);
+  if (moment.rolled != Rank::unknown) draw_die(screen, game, actor, moment.rolled, look);
+  if (moment.told.turned || moment.told.stormed) {
+    const Rank rank = moment.told.turned ? moment.told.turned->rank : moment.told.stormed->held;
+    draw_card(screen, {card_row, stage_column + card_width}, rank, rank_name(rank), look.glyphs,
+              style_of(opponent(actor), Weight::strong));
+  }
+  put_told(screen, told_row, moment_told(game, moment, look), strong);
+}
+
+}  // namespace
+
+bool is_die(Place place) {
+  return place.row >= card_row && place.row < card_row + card_height && place.column >= stage_column &&
+         place.column < stage_column + card_width;
+}
+
+void draw_stage(Screen& screen, const Game& game, const Moment* moment, const Look& look) {
+  const Variant& variant = game.variant();
+  if (moment != nullptr) draw_moment(screen, game, *moment, look);
+  if (variant.turns == Turns::dice)
+    draw_short_legend(screen, variant, look);
+  else if (moment == nullptr)
+    draw_legend(screen, variant, look);
+  if (moment != nullptr || variant.turns != Turns::dice) return;
+  const Table& table = game.view()->view.table;
+  if (const auto fairness = game.fairness()) {
+    put_told(screen, card_row, fairness_sentence(game, *fairness),
+             {role_of(*fairness), Weight::strong, Mark::none});
+  }
+  if (!game.over() && !table.restoring) draw_die(screen, game, table.turn, table.rolled, look);
 }
 
 }  // namespace redoubt

@@ -132,6 +132,11 @@ constexpr std::array dice_help{Text::help_game,        Text::help_signs,      Te
                                Text::help_game_resign, Text::help_look_back,  Text::help_game_rematch,
                                Text::help_save_record, Text::help_call_off,   Text::help_watching_key,
                                Text::help_leave,       Text::help_help};
+constexpr std::array restoration_help{
+    Text::help_restore,     Text::help_restore_time,  Text::help_deploy_arrows, Text::help_deploy_enter,
+    Text::help_deploy_tab,  Text::help_deploy_delete, Text::help_deploy_mouse,  Text::help_restore_lot,
+    Text::help_deploy_undo, Text::help_game_resign,   Text::help_numbers,       Text::help_restore_leave,
+    Text::help_help};
 constexpr std::array watching_help{
     Text::help_watching, Text::help_watching_hidden, Text::help_signs,       Text::help_unmoved,
     Text::help_last,     Text::help_look_back,       Text::help_save_record, Text::help_numbers,
@@ -160,13 +165,12 @@ constexpr std::array castles_rules{Text::rules_heading,
                                    Text::rules_castles_to_and_fro,
                                    Text::rules_draw,
                                    Text::rules_lost};
-constexpr std::array dice_rules{Text::rules_heading,         Text::rules_castles_aim,
-                                Text::rules_dice_turns,      Text::rules_dice_turn,
-                                Text::rules_dice_hidden,     Text::rules_dice_reach,
-                                Text::rules_dice_reach_more, Text::rules_dice_dragon,
-                                Text::rules_dice_storm,      Text::rules_castles_flag,
-                                Text::rules_castles_jester,  Text::rules_dice_black_knight,
-                                Text::rules_dice_fair,       Text::rules_lost};
+constexpr std::array dice_rules{
+    Text::rules_heading,          Text::rules_castles_aim,    Text::rules_dice_turns,
+    Text::rules_dice_turn,        Text::rules_dice_hidden,    Text::rules_dice_reach,
+    Text::rules_dice_reach_more,  Text::rules_dice_dragon,    Text::rules_dice_storm,
+    Text::rules_castles_flag,     Text::rules_castles_jester, Text::rules_dice_black_knight,
+    Text::rules_dice_restoration, Text::rules_dice_fair,      Text::rules_lost};
 
 // In the order of the options.
 struct OptionTexts {
@@ -272,6 +276,7 @@ std::span<const Text> help_lines(HelpTopic topic) {
   case HelpTopic::game: return game_help;
   case HelpTopic::castles: return castles_help;
   case HelpTopic::dice: return dice_help;
+  case HelpTopic::restoration: return restoration_help;
   case HelpTopic::rules: return rules_help;
   case HelpTopic::castles_rules: return castles_rules;
   case HelpTopic::dice_rules: return dice_rules;

@@ -44,6 +44,7 @@ enum class HelpTopic : std::uint8_t {
   game,
   castles,
   dice,
+  restoration,
   watching,
   rules,
   castles_rules,

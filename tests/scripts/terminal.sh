@@ -243,7 +243,7 @@ END
   await grep -q "under way" "$scratch/Bob.out"
   kill -9 "$ann" "$bob"
   script Bob <<'END' &
-expect Go on: Duel against Ann
+expect Go on: Duel - Ann
 key enter
 wait playing
 play random 20
@@ -251,7 +251,7 @@ sleep 60000
 END
   bob=$!
   (script Ann) <<'END' || refuse "Ann: $(cat "$scratch/Ann.out")"
-expect Go on: Duel against Bob
+expect Go on: Duel - Bob
 key enter
 wait playing
 redial
@@ -402,6 +402,41 @@ case_a_mouse_can_play() {
   await shows "Enter: ready to play"
   click 8 14
   await shows "Your move."
+}
+
+# What reads a terminal may wait for the rest of a report: a friend's move has to appear all the same.
+case_a_click_in_pieces_does_not_freeze_the_screen() {
+  start_server
+  (script Ann) <<'END' || refuse "$(cat "$scratch/Ann.out")"
+create duel blue
+deploy random
+END
+  local code
+  code=$(code_of Ann code)
+  {
+    printf '%s\n' "join $code" "deploy random" "wait playing"
+    await test -e "$scratch/go"
+    printf '%s\n' "play random 1" "sleep 60000"
+  } | script Bob &
+  open_terminal 80 24 --as Ann
+  await shows "Go on: Duel - Bob"
+  keys Enter
+  await shows "Bob is thinking."
+  # The button goes down on a square, in two pieces, and the report that it goes up begins.
+  keys -H 1b 5b 4d
+  sleep 0.3
+  keys -H 20 2b 2b
+  await shows "It is not your turn."
+  keys -H 1b 5b 4d
+  touch "$scratch/go"
+  await shows "Your move."
+  # Its rest would be letters if it stood alone.
+  keys -H 23 61 65
+  keys Tab
+  sleep 0.5
+  ! shows "Your move: " || refuse "a report was read as letters" "$(screen)"
+  keys Enter
+  await shows "Esc puts it back"
 }
 
 case_what_is_wrong_is_told_before_the_first_connection() {

@@ -73,10 +73,44 @@ TEST_CASE("screen: Victory, a castle picked up, and a storm") {
   study.match.play("a10", "T1");
   study.driver.tell_step(study.match, Observer::red);
   study.shows("victory-stormed-ascii");
+  study.driver.press(U' ');
   study.driver.type("?");
   study.shows("victory-help");
   study.driver.type("?");
   study.shows("victory-rules");
+}
+
+TEST_CASE("screen: Victory, a battle is looked at") {
+  Seated table("junior-victory");
+  table.match.place({{{table.match.at("d6"), Rank::knight}, {table.match.at("T2", Side::red), Rank::flag}},
+                     {{table.match.at("d7"), Rank::unicorn},
+                      {table.match.at("a7"), Rank::dwarf},
+                      {table.match.at("T2"), Rank::flag}}},
+                    Side::red);
+  table.sit();
+  for (const auto& [from, to] : {std::pair("d6", "d7"), std::pair("a7", "a6")}) {
+    table.match.play(from, to);
+    table.driver.tell_step(table.match, Observer::red);
+  }
+  table.shows("victory-battle");
+}
+
+TEST_CASE("screen: both games in windows with more room") {
+  for (const Resize size : {Resize{30, 100}, Resize{40, 130}}) {
+    const std::string name = "-" + std::to_string(size.columns);
+    Seated quest("junior-quest");
+    quest.deploy(wall);
+    quest.sit();
+    quest.driver.press(size);
+    quest.act("roll:king");
+    quest.shows("quest-rolled" + name);
+    Seated victory("junior-victory");
+    victory.deploy(guard);
+    victory.sit();
+    victory.driver.press(size);
+    victory.driver.type("a4");
+    victory.shows("victory-picked" + name);
+  }
 }
 
 TEST_CASE("screen: Quest, before and after the roll, and the moment of turning") {

@@ -216,7 +216,7 @@ TEST_CASE("what was promised before the nonces were open counts, and nothing lat
     table.match.roll();
     table.driver.tell_step(table.match, Observer::red);
     finish();
-    CHECK(table.driver.shows("the number that Bob added is not the promised one"));
+    CHECK(table.driver.shows("Bob has added another number than the promised one"));
   }
   SECTION("the game began without a promise of the opponent's") {
     table.driver.welcome();
@@ -317,7 +317,7 @@ TEST_CASE("a client that comes back in mid-game knows what was promised") {
   SECTION("and it was kept") {}
   SECTION("and the opponent's nonce is another one now") {
     part.promise->sealed.blue->bytes[0] ^= 1;
-    said = "the number that Bob added is not the promised one";
+    said = "Bob has added another number than the promised one";
   }
   SECTION("and it is another match, of a server that began anew") {
     part.promise = DicePromise{Digest{{1}}, {Digest{{2}}, Digest{{3}}}, Seals::seen};

@@ -257,7 +257,7 @@ TEST_CASE("it is said whose turn it is when it is not the player's") {
   table.driver.tell_step(table.match, Observer::red);
   table.driver.type("e5e6");
   table.driver.press(Special::enter);
-  CHECK(table.driver.shows("It is not your turn: Bob is to move."));
+  CHECK(table.driver.shows("It is not your turn. Bob is to move."));
 }
 
 TEST_CASE("a draw is offered with d and Enter, and answered with y or n") {
@@ -357,14 +357,14 @@ TEST_CASE("calling off is possible until somebody has moved") {
 TEST_CASE("leaving asks only where time runs on") {
   Seated table;
   table.driver.type("q");
-  CHECK(table.driver.shows("Go on: Original against Bob, it is your move"));
+  CHECK(table.driver.shows("Go on: Original - Bob waits for your move"));
   Seated timed;
   timed.match.status().clock = TimeControl{std::chrono::minutes(10), std::chrono::seconds(5)};
   timed.driver.tell(timed.match.status_for(Observer::red));
   timed.driver.type("q");
   CHECK(timed.driver.shows("The time runs on while you are away."));
   timed.driver.type("y");
-  CHECK(timed.driver.shows("Go on: Original against Bob"));
+  CHECK(timed.driver.shows("Go on: Original - Bob"));
 }
 
 TEST_CASE("the host is told the watch code, and closes and opens the game to spectators") {
@@ -404,7 +404,7 @@ TEST_CASE("a rematch is asked for after the end, and followed when both want it"
   Seated table;
   table.match.end({Side::blue, {Winner::red, Reason::resignation}});
   table.driver.tell_step(table.match, Observer::red);
-  CHECK(table.driver.shows("You have won: Bob has resigned."));
+  CHECK(table.driver.shows("You have won. Bob has resigned."));
   table.driver.type("r");
   REQUIRE(table.driver.sent<proto::Rematch>() != nullptr);
   table.driver.tell(proto::Done{table.driver.last_id()});
@@ -428,7 +428,7 @@ TEST_CASE("a rematch is asked for after the end, and followed when both want it"
 TEST_CASE("numbers change with one key, and are kept") {
   Seated table;
   CHECK(table.driver.shows("▲·9"));
-  table.driver.type("##");  // European, American
+  table.driver.type("#");  // American: European ones are the usual here
   CHECK(table.driver.shows("▲·2 "));
   REQUIRE(table.driver.wanted<KeepPreferences>() != nullptr);
   CHECK(table.driver.wanted<KeepPreferences>()->preferences.numbers == Numbers::american);

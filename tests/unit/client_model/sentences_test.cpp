@@ -122,9 +122,9 @@ TEST_CASE("every end of a game has a sentence for winner, loser and spectator") 
     }
   const FakeMatch match = battle(Rank::captain, Rank::lieutenant, {});
   const Result resigned{Winner::red, Reason::resignation};
-  CHECK(result_sentence(game_of(match, Observer::red), resigned) == "You have won: Bob has resigned.");
+  CHECK(result_sentence(game_of(match, Observer::red), resigned) == "You have won. Bob has resigned.");
   CHECK(result_sentence(game_of(match, Observer::blue), resigned) == "You have resigned. Ann has won.");
-  CHECK(result_sentence(game_of(match, Observer::spectator), resigned) == "Ann has won: Bob has resigned.");
+  CHECK(result_sentence(game_of(match, Observer::spectator), resigned) == "Ann has won. Bob has resigned.");
   CHECK(result_sentence(game_of(match, Observer::red), {Winner::draw, Reason::quiet_limit}) ==
         "The game is a draw: there was no battle in 200 moves.");
 }
@@ -173,7 +173,7 @@ TEST_CASE("waiting is never silent") {
   match.status().stage = proto::Stage::paused;
   red.on(match.status_for(Observer::red), TimePoint{Duration{1000}});
   CHECK(waiting_sentence(red, TimePoint{Duration{66'000}}) ==
-        "The server was away. The clocks run again when Bob is here, or in five minutes.");
+        "The server was away. Bob is awaited: clocks run then, or in five minutes.");
   const Game blue = game_of(match, Observer::blue);
   const Game spectator = game_of(battle(Rank::captain, Rank::lieutenant, {}), Observer::spectator);
   CHECK(waiting_sentence(spectator, TimePoint{}) == "Bob is to move.");
