@@ -69,10 +69,11 @@ TEST_CASE("code points come back as the bytes they came from") {
   }
 }
 
-TEST_CASE("sentences are broken at spaces") {
+TEST_CASE("sentences are broken at spaces, words where a line does not hold them") {
   CHECK(wrapped("one two three", 7) == std::vector<std::string>{"one two", "three"});
   CHECK(wrapped("", 7).empty());
-  CHECK(wrapped("unbreakable word", 5) == std::vector<std::string>{"unbreakable", "word"});
+  CHECK(wrapped("a breakable word", 5) == std::vector<std::string>{"a", "break", "able", "word"});
+  CHECK(wrapped("日本語", 4) == std::vector<std::string>{"日本", "語"});
 }
 
 TEST_CASE("styles are told by letters") {
