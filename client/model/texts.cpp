@@ -114,24 +114,22 @@ constexpr std::array deployment_help{
     Text::help_deploy_mirror, Text::help_deploy_undo,   Text::help_deploy_save,   Text::help_numbers,
     Text::help_call_off,      Text::help_watching_key,  Text::help_leave,         Text::help_help};
 constexpr std::array game_help{
-    Text::help_game,         Text::help_signs,        Text::help_unmoved,     Text::help_targets,
-    Text::help_last,         Text::help_game_arrows,  Text::help_game_enter,  Text::help_game_tab,
-    Text::help_game_mouse,   Text::help_game_type,    Text::help_game_draw,   Text::help_game_resign,
-    Text::help_look_back,    Text::help_game_rematch, Text::help_save_record, Text::help_call_off,
-    Text::help_watching_key, Text::help_numbers,      Text::help_leave,       Text::help_help};
-constexpr std::array castles_help{Text::help_game,         Text::help_signs,       Text::help_castles_targets,
-                                  Text::help_last,         Text::help_game_arrows, Text::help_game_enter,
-                                  Text::help_game_tab,     Text::help_game_mouse,  Text::help_castles_type,
-                                  Text::help_game_draw,    Text::help_game_resign, Text::help_look_back,
-                                  Text::help_game_rematch, Text::help_save_record, Text::help_call_off,
-                                  Text::help_watching_key, Text::help_numbers,     Text::help_leave,
-                                  Text::help_help};
-constexpr std::array dice_help{Text::help_game,        Text::help_signs,      Text::help_dice_reach,
-                               Text::help_game_arrows, Text::help_dice_enter, Text::help_dice_tab,
-                               Text::help_dice_mouse,  Text::help_dice_type,  Text::help_game_draw,
-                               Text::help_game_resign, Text::help_look_back,  Text::help_game_rematch,
-                               Text::help_save_record, Text::help_call_off,   Text::help_watching_key,
-                               Text::help_leave,       Text::help_help};
+    Text::help_game,       Text::help_signs,       Text::help_unmoved,    Text::help_targets,
+    Text::help_last,       Text::help_game_arrows, Text::help_game_enter, Text::help_game_tab,
+    Text::help_game_mouse, Text::help_game_type,   Text::help_game_draw,  Text::help_game_resign,
+    Text::help_look_back,  Text::help_game_end,    Text::help_call_off,   Text::help_watching_key,
+    Text::help_numbers,    Text::help_leave,       Text::help_help};
+constexpr std::array castles_help{Text::help_game,      Text::help_signs,       Text::help_castles_targets,
+                                  Text::help_last,      Text::help_game_arrows, Text::help_game_enter,
+                                  Text::help_game_tab,  Text::help_game_mouse,  Text::help_castles_type,
+                                  Text::help_game_draw, Text::help_game_resign, Text::help_look_back,
+                                  Text::help_game_end,  Text::help_call_off,    Text::help_watching_key,
+                                  Text::help_numbers,   Text::help_leave,       Text::help_help};
+constexpr std::array dice_help{
+    Text::help_game,       Text::help_signs,        Text::help_dice_reach, Text::help_game_arrows,
+    Text::help_dice_enter, Text::help_dice_tab,     Text::help_dice_mouse, Text::help_dice_type,
+    Text::help_game_draw,  Text::help_game_resign,  Text::help_look_back,  Text::help_game_end,
+    Text::help_call_off,   Text::help_watching_key, Text::help_leave,      Text::help_help};
 constexpr std::array restoration_help{
     Text::help_restore,     Text::help_restore_time,  Text::help_deploy_arrows, Text::help_deploy_enter,
     Text::help_deploy_tab,  Text::help_deploy_delete, Text::help_deploy_mouse,  Text::help_restore_lot,

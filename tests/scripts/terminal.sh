@@ -169,7 +169,7 @@ END
   start_server "$port"
   rm -r "$scratch/data"
   (script Ann) <<'END' || refuse "Ann: $(cat "$scratch/Ann.out")"
-expect Look at the end: Junior Quest against Bob
+expect Look at the end: Junior Quest - Bob
 key enter
 wait end
 save-record
