@@ -15,8 +15,8 @@ trap finish EXIT
 
 # await COMMAND…: until it succeeds, for a minute.
 await() {
-  local tenths
-  for ((tenths = 0; tenths < 600; ++tenths)); do
+  local end=$((SECONDS + 60))
+  while ((SECONDS < end)); do
     if "$@" >/dev/null 2>&1; then return; fi
     sleep 0.1
   done
