@@ -33,9 +33,8 @@ void Moments::hear(const Announcement& said, const Game& game, bool by_lot) {
   }
   const Rank heard = std::exchange(rolled_, Rank::unknown);
   if (!is_moment(said)) return;
-  Moment moment{said, heard, heard == Rank::unknown ? said.number : roll_, by_lot};
-  if (said.turned && heard == Rank::unknown) moment.rolled = rolled_for(said, game);
-  waiting_.push_back(std::move(moment));
+  const Rank rolled = said.turned && heard == Rank::unknown ? rolled_for(said, game) : heard;
+  waiting_.emplace_back(said, rolled, heard == Rank::unknown ? said.number : roll_, by_lot);
 }
 
 void Moments::see(const Game& game) {
