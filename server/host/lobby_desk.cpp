@@ -70,12 +70,7 @@ void LobbyDesk::take(LobbyEffects effects, SessionId asking, std::optional<proto
   if (!changes_people) return go_on();
   const std::uint64_t ticket = first_ticket_ + waiting_.size() - 1;
   around_.store.change_people(std::move(change), [this, ticket](std::optional<StoreError> error) {
-    if (around_.loop.runs_here()) return stored(ticket, error);
-    around_.loop.post([this, ticket, error = std::move(error)] {
-      around_.begin_step();
-      stored(ticket, error);
-      around_.end_step();
-    });
+    around_.steps.on_loop([this, ticket, error = std::move(error)] { stored(ticket, error); });
   });
 }
 

@@ -4,8 +4,8 @@
 
 #include "deliveries.hpp"
 #include "lobby.hpp"
-#include "loop.hpp"
 #include "router.hpp"
+#include "steps.hpp"
 #include "store.hpp"
 #include "store_health.hpp"
 
@@ -20,13 +20,11 @@ namespace redoubt {
 class LobbyDesk {
  public:
   struct Surroundings {
-    net::Loop& loop;
+    Steps& steps;
     Router& router;
     Deliveries& deliveries;
     Store& store;
     StoreHealth& health;
-    std::function<void()> begin_step;
-    std::function<void()> end_step;
   };
 
   LobbyDesk(Surroundings surroundings, LobbySettings settings, const std::vector<StoredPerson>& people);

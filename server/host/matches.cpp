@@ -42,11 +42,8 @@ std::vector<PersonId> players_of(const std::optional<Listing>& listing) {
 }  // namespace
 
 Matches::Matches(Surroundings surroundings)
-    : around_(std::move(surroundings)), alarm_(around_.loop, [this] {
-        around_.begin_step();
-        ring();
-        around_.end_step();
-      }) {}
+    : around_(std::move(surroundings)),
+      alarm_(around_.loop, [this] { around_.steps.make([this] { ring(); }); }) {}
 
 // ---- matches come and go
 
@@ -161,7 +158,7 @@ void Matches::store(Hosted& hosted) {
   hosted.state = State::storing;
   ++under_way_;
   auto done = [this, id](std::optional<StoreError> error) {
-    on_loop([this, id, error = std::move(error)] { stored(id, error); });
+    around_.steps.on_loop([this, id, error = std::move(error)] { stored(id, error); });
   };
   if (!hosted.effects.finished) return around_.store.append(std::move(append), std::move(done));
   around_.store.finish(std::move(append), hosted.match.record(), std::move(done));
@@ -229,7 +226,7 @@ void Matches::load(Hosted& hosted) {
   hosted.state = State::loading;
   ++under_way_;
   around_.store.load(id, [this, id](std::variant<std::vector<SealedFact>, StoreError> answer) {
-    on_loop([this, id, answer = std::move(answer)] { loaded(id, answer); });
+    around_.steps.on_loop([this, id, answer = std::move(answer)] { loaded(id, answer); });
   });
 }
 
@@ -303,17 +300,6 @@ void Matches::come_due(Hosted& hosted) {
   go_on(hosted, [&] {
     hosted.since = Steady::now();
     carry_out(hosted, hosted.match.expire(match_now()), {});
-  });
-}
-
-// The store answers on whatever thread it likes. A call from this one is a part of the step that asked.
-template <class Call>
-void Matches::on_loop(Call call) {
-  if (around_.loop.runs_here()) return call();
-  around_.loop.post([this, call = std::move(call)] {
-    around_.begin_step();
-    call();
-    around_.end_step();
   });
 }
 

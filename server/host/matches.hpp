@@ -12,6 +12,7 @@
 #include "metrics.hpp"
 #include "records.hpp"
 #include "router.hpp"
+#include "steps.hpp"
 #include "store.hpp"
 #include "store_health.hpp"
 
@@ -29,14 +30,13 @@ class Matches {
  public:
   struct Surroundings {
     net::Loop& loop;
+    Steps& steps;
     Router& router;
     Deliveries& deliveries;
     Records& records;
     ShardMetrics& metrics;
     Store& store;
     StoreHealth& health;
-    std::function<void()> begin_step;
-    std::function<void()> end_step;
   };
 
   explicit Matches(Surroundings surroundings);
@@ -97,9 +97,6 @@ class Matches {
   void note(Hosted& hosted, TimePoint at);
   void ring();
   void come_due(Hosted& hosted);
-
-  template <class Call>
-  void on_loop(Call call);
 
   Surroundings around_;
   std::unordered_map<MatchId, Hosted> matches_;

@@ -40,7 +40,7 @@ void Records::fetch(MatchId match, const RecordWish& wish) {
 
 void Records::prove(MatchId match, const RecordWish& wish) {
   around_.store.matches_of(wish.origin.person, [this, match, wish](auto of) {
-    on_loop([this, match, wish, of = std::move(of)] { proved(match, wish, of); });
+    around_.steps.on_loop([this, match, wish, of = std::move(of)] { proved(match, wish, of); });
   });
 }
 
@@ -54,7 +54,7 @@ void Records::proved(MatchId match, const RecordWish& wish,
 
 void Records::load(MatchId match, const RecordWish& wish) {
   around_.store.record(match, [this, match, wish](auto record) {
-    on_loop([this, match, wish, record = std::move(record)] { loaded(match, wish, record); });
+    around_.steps.on_loop([this, match, wish, record = std::move(record)] { loaded(match, wish, record); });
   });
 }
 
@@ -87,17 +87,6 @@ void Records::refuse(MatchId match, const RecordWish& wish, ErrorCode code) {
 void Records::fail(MatchId match, const RecordWish& wish, const StoreError& error) {
   spdlog::error("event=record_not_read match={} error=\"{}\"", to_text(match), error.text);
   refuse(match, wish, ErrorCode::unavailable);
-}
-
-// The store answers on whatever thread it likes. A call from this one is a part of the step that asked.
-template <class Call>
-void Records::on_loop(Call call) {
-  if (around_.loop.runs_here()) return call();
-  around_.loop.post([this, call = std::move(call)] {
-    around_.begin_step();
-    call();
-    around_.end_step();
-  });
 }
 
 }  // namespace redoubt

@@ -5,7 +5,7 @@
 
 #include "deliveries.hpp"
 #include "effects.hpp"
-#include "loop.hpp"
+#include "steps.hpp"
 #include "store.hpp"
 
 #include <cstddef>
@@ -24,11 +24,9 @@ namespace redoubt {
 class Records {
  public:
   struct Surroundings {
-    net::Loop& loop;
+    Steps& steps;
     Deliveries& deliveries;
     Store& store;
-    std::function<void()> begin_step;
-    std::function<void()> end_step;
   };
 
   explicit Records(Surroundings surroundings) : around_(std::move(surroundings)) {}
@@ -49,9 +47,6 @@ class Records {
   void give(MatchId match, const RecordWish& wish, const std::string& record);
   void refuse(MatchId match, const RecordWish& wish, proto::ErrorCode code);
   void fail(MatchId match, const RecordWish& wish, const StoreError& error);
-
-  template <class Call>
-  void on_loop(Call call);
 
   Surroundings around_;
   std::set<PersonId> asking_;

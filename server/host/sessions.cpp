@@ -22,9 +22,7 @@ Sessions::Sessions(Surroundings surroundings) : around_(std::move(surroundings))
 net::SessionEvents Sessions::events() {
   const auto step = [this](auto call) {
     return [this, call](std::uint64_t id, auto&&... what) {
-      around_.begin_step();
-      call(SessionId{id}, std::forward<decltype(what)>(what)...);
-      around_.end_step();
+      around_.steps.make([&] { call(SessionId{id}, std::forward<decltype(what)>(what)...); });
     };
   };
   return {

@@ -10,6 +10,7 @@
 #include "outbox.hpp"
 #include "router.hpp"
 #include "session.hpp"
+#include "steps.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -30,15 +31,13 @@ struct Arrival {
 
 class Sessions {
  public:
-  // `begin_step` and `end_step` stand around everything that a connection sets going; `gone` is told which
-  // arrival has left.
+  // `gone` is told which arrival has left.
   struct Surroundings {
     net::Loop& loop;
+    Steps& steps;
     Router& router;
     ShardMetrics& metrics;
     const net::Limits& limits;
-    std::function<void()> begin_step;
-    std::function<void()> end_step;
     std::function<void(const Arrival&)> gone;
   };
 

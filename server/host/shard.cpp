@@ -16,25 +16,18 @@ constexpr std::chrono::milliseconds idle_tick{20};
 Shard::Shard(Common common, std::uint8_t number)
     : metrics_(common.registry, number), router_(common.directory.shard(number), common.directory, common.bus,
                                                  [this](Envelope envelope) { receive(std::move(envelope)); }),
-      sessions_({loop_, router_, metrics_, common.limits, [this] { begin_step(); }, [this] { end_step(); },
-                 std::move(common.gone)}),
-      deliveries_(router_, sessions_, metrics_),
-      records_({loop_, deliveries_, common.store, [this] { begin_step(); }, [this] { end_step(); }}),
-      matches_({loop_, router_, deliveries_, records_, metrics_, common.store, common.health,
-                [this] { begin_step(); }, [this] { end_step(); }}),
+      steps_(loop_, [this] { end_step(); }),
+      sessions_({loop_, steps_, router_, metrics_, common.limits, std::move(common.gone)}),
+      deliveries_(router_, sessions_, metrics_), records_({steps_, deliveries_, common.store}),
+      matches_({loop_, steps_, router_, deliveries_, records_, metrics_, common.store, common.health}),
       store_(common.store), health_(common.health), second_(loop_, [this] { second_passed(); }),
       idle_check_(loop_, [this] { look_whether_idle(); }) {
-  common.bus.join(loop_, [this](Envelope envelope) {
-    begin_step();
-    receive(std::move(envelope));
-    end_step();
-  });
+  common.bus.join(loop_, [this](Envelope envelope) { steps_.make([&] { receive(std::move(envelope)); }); });
 }
 
 void Shard::found_lobby(LobbySettings settings, const std::vector<StoredPerson>& people) {
-  lobby_.emplace(LobbyDesk::Surroundings{loop_, router_, deliveries_, store_, health_,
-                                         [this] { begin_step(); }, [this] { end_step(); }},
-                 std::move(settings), people);
+  lobby_.emplace(LobbyDesk::Surroundings{steps_, router_, deliveries_, store_, health_}, std::move(settings),
+                 people);
 }
 
 void Shard::run() {
@@ -43,7 +36,6 @@ void Shard::run() {
 }
 
 void Shard::end_step() {
-  if (--depth_ > 0) return;
   deliveries_.post();
   sessions_.flush();
 }
@@ -71,19 +63,17 @@ void Shard::adopt(const Arrival& arrival) {
 }
 
 void Shard::second_passed() {
-  begin_step();
-  sessions_.second_passed();
-  if (lobby_) lobby_->second_passed();
-  end_step();
+  steps_.make([this] {
+    sessions_.second_passed();
+    if (lobby_) lobby_->second_passed();
+  });
   second_.set(Steady::now() + tick);
 }
 
 void Shard::drain(std::function<void()> idle) {
   loop_.post([this, idle = std::move(idle)]() mutable {
     idle_ = std::move(idle);
-    begin_step();
-    sessions_.say_goodbye();
-    end_step();
+    steps_.make([this] { sessions_.say_goodbye(); });
     look_whether_idle();
   });
 }

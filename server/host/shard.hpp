@@ -13,6 +13,7 @@
 #include "metrics.hpp"
 #include "router.hpp"
 #include "sessions.hpp"
+#include "steps.hpp"
 #include "store.hpp"
 #include "store_health.hpp"
 
@@ -56,7 +57,6 @@ class Shard {
   net::Loop& loop() { return loop_; }
 
  private:
-  void begin_step() { ++depth_; }
   void end_step();
   void receive(Envelope envelope);
   void second_passed();
@@ -65,6 +65,7 @@ class Shard {
   net::Loop loop_;  // outlives what waits on it
   ShardMetrics metrics_;
   Router router_;
+  Steps steps_;
   Sessions sessions_;
   Deliveries deliveries_;
   Records records_;
@@ -75,7 +76,6 @@ class Shard {
   net::Alarm second_;
   net::Alarm idle_check_;
   std::function<void()> idle_;
-  unsigned depth_ = 0;
 };
 
 }  // namespace redoubt
