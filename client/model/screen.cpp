@@ -63,6 +63,17 @@ char32_t take_point(std::string_view& text) {
   return point;
 }
 
+// How many bytes of a word go into a line of that width; one character at least.
+std::size_t fitting(std::string_view word, std::size_t width) {
+  std::size_t columns = 0;
+  for (std::string_view rest = word; !rest.empty();) {
+    const std::size_t fit = word.size() - rest.size();
+    columns += columns_of(take_point(rest));
+    if (fit > 0 && columns > width) return fit;
+  }
+  return word.size();
+}
+
 }  // namespace
 
 std::u32string decode_utf8(std::string_view text) {
@@ -106,22 +117,6 @@ std::string cut_to(std::string_view text, std::size_t width) {
   return cut.append(rest);
 }
 
-namespace {
-
-// How many bytes of a word go into a line of that width; one character at least.
-std::size_t fitting(std::string_view word, std::size_t width) {
-  std::size_t fit = 0;
-  while (fit < word.size()) {
-    std::size_t next = fit + 1;
-    while (next < word.size() && (static_cast<unsigned char>(word[next]) & 0xc0U) == 0x80) ++next;
-    if (fit > 0 && width_of(word.substr(0, next)) > width) break;
-    fit = next;
-  }
-  return fit;
-}
-
-}  // namespace
-
 // A word that is longer than a line is broken.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
@@ -131,8 +126,11 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
     std::string_view word = text.substr(0, space);
     text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
     if (width_of(word) > width && !line.empty()) lines.push_back(std::exchange(line, {}));
-    for (; width_of(word) > width; word.remove_prefix(fitting(word, width)))
-      lines.emplace_back(word.substr(0, fitting(word, width)));
+    while (width_of(word) > width) {
+      const std::size_t fit = fitting(word, width);
+      lines.emplace_back(word.substr(0, fit));
+      word.remove_prefix(fit);
+    }
     if (!line.empty() && width_of(line) + 1 + width_of(word) > width)
       lines.push_back(std::exchange(line, {}));
     if (!line.empty()) line += ' ';
