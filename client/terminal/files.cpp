@@ -1,5 +1,6 @@
 #include "files.hpp"
 
+#include "disk.hpp"
 #include "notation.hpp"
 
 #include <toml++/toml.h>
@@ -11,8 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 
 namespace redoubt {
@@ -20,7 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t only_mine = 0600;
 constexpr std::array<std::string_view, 4> number_words{"usual", "european", "american", "words"};
 
 fs::path folder(const char* variable, const char* fallback) {
@@ -46,15 +44,6 @@ std::string as_file_name(std::string_view text) {
   return name;
 }
 
-bool write_all(int file, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = write(file, text.data(), text.size());
-    if (written <= 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return fsync(file) == 0;
-}
-
 // Whole or not at all: written beside it and then put in its place.
 bool write_file(const fs::path& path, std::string_view text) {
   std::error_code error;
@@ -71,12 +60,6 @@ bool write_file(const fs::path& path, std::string_view text) {
   if (written && !error) return true;
   fs::remove(beside, error);
   return false;
-}
-
-std::optional<std::string> read_file(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return std::nullopt;
-  return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
 // An empty table for a file that is missing or damaged: what is in it is convenience.

@@ -1,12 +1,12 @@
 #include "record_file.hpp"
 
+#include "disk.hpp"
+
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 
 namespace redoubt {
@@ -14,7 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t only_mine = 0600;
 constexpr int most_of_one_name = 1000;
 constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-";
 
@@ -27,22 +26,11 @@ std::string safe(std::string_view text) {
   return name;
 }
 
-bool holds(const fs::path& path, std::string_view text) {
-  std::ifstream file(path, std::ios::binary);
-  return file && std::string(std::istreambuf_iterator<char>(file), {}) == text;
-}
-
 // The fault, or 0.
 int write_new(const fs::path& path, std::string_view text) {
   const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, only_mine);
   if (file < 0) return errno;
-  int fault = 0;
-  while (fault == 0 && !text.empty()) {
-    const ssize_t written = write(file, text.data(), text.size());
-    if (written < 0) fault = errno;
-    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  if (fault == 0 && fsync(file) != 0) fault = errno;
+  int fault = write_all(file, text) ? 0 : errno;
   if (close(file) != 0 && fault == 0) fault = errno;
   if (fault != 0) unlink(path.c_str());
   return fault;
@@ -66,7 +54,7 @@ RecordFile keep_record(const fs::path& folder, const std::string& name, std::str
   const std::string line = std::string(text) + "\n";
   for (int number = 1; number <= most_of_one_name; ++number) {
     const fs::path path = folder / (name + (number == 1 ? "" : "_" + std::to_string(number)) + ".json");
-    if (holds(path, line)) return {path, {}};
+    if (read_file(path) == line) return {path, {}};
     const int fault = write_new(path, line);
     if (fault == 0) return {path, {}};
     if (fault != EEXIST) return {{}, words_of(fault)};
