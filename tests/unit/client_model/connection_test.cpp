@@ -7,16 +7,6 @@ using namespace redoubt::test;
 
 namespace {
 
-FakeMatch study() {
-  FakeMatch match("original");
-  match.take_seat(Side::red, "Ann");
-  match.take_seat(Side::blue, "Bob");
-  match.place({{{at("e4"), Rank::general}, {at("a1"), Rank::flag}},
-               {{at("k10"), Rank::flag}, {at("f7"), Rank::miner}}},
-              Side::red);
-  return match;
-}
-
 void lose(Driver& driver, std::uint32_t attempts = 1) {
   driver.news(LinkDown{Text::cause_closed, attempts, Duration{2000}});
 }
@@ -57,7 +47,7 @@ TEST_CASE("the hello brings the token of last time, and a new one is kept") {
 }
 
 TEST_CASE("whom the server has forgotten while the connection was lost begins anew") {
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   Driver driver;
   driver.welcome();
   driver.press(Special::enter);
@@ -139,7 +129,7 @@ TEST_CASE("before the first welcome the page says where to, what is wrong and wh
 }
 
 TEST_CASE("a lost connection greys the board, counts attempts and seconds, and heals") {
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   Driver driver;
   driver.welcome();
   driver.press(Special::enter);
@@ -158,7 +148,7 @@ TEST_CASE("a lost connection greys the board, counts attempts and seconds, and h
 }
 
 TEST_CASE("a move made while the connection is lost is sent when it is back, and only if it still fits") {
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   Driver driver;
   driver.welcome();
   driver.press(Special::enter);
@@ -186,7 +176,7 @@ TEST_CASE("a move made while the connection is lost is sent when it is back, and
 }
 
 TEST_CASE("what was sent over this connection is not sent again, though its answer takes time") {
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   Driver driver;
   driver.welcome();
   driver.press(Special::enter);
@@ -203,7 +193,7 @@ TEST_CASE("what was sent over this connection is not sent again, though its answ
 }
 
 TEST_CASE("that a move came a second time is not told to the player, whose move it was") {
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   Driver driver;
   driver.welcome();
   driver.press(Special::enter);
@@ -225,7 +215,7 @@ TEST_CASE("that a move came a second time is not told to the player, whose move 
 }
 
 TEST_CASE("an order whose answer was lost is given again with the same key, and another one has its own") {
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   Driver driver;
   driver.welcome();
   driver.press(Special::enter);
@@ -252,7 +242,7 @@ TEST_CASE("an order whose answer was lost is given again with the same key, and 
 }
 
 TEST_CASE("a watched match is watched again by its code") {
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   Driver driver;
   driver.welcome();
   watch(driver, match);
@@ -277,7 +267,7 @@ TEST_CASE("a watched match is watched again by its code") {
 }
 
 TEST_CASE("spectators who are sent away are told, and do not come back") {
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   Driver driver;
   driver.welcome();
   watch(driver, match);
@@ -297,7 +287,7 @@ TEST_CASE("spectators who are sent away are told, and do not come back") {
 }
 
 TEST_CASE("only a match that the server says not to know is given up, however long it is silent") {
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   Driver driver;
   driver.welcome();
   driver.press(Special::enter);
@@ -333,7 +323,7 @@ TEST_CASE("only a match that the server says not to know is given up, however lo
 }
 
 TEST_CASE("announcements are acknowledged when they are on the screen, and only then") {
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   match.play("e4", "e5");
   Driver driver;
   driver.welcome();
@@ -394,7 +384,7 @@ TEST_CASE("the restart of the server is over when it is back") {
 }
 
 TEST_CASE("without a connection clocks stand still, and what was done is said to be kept") {
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   match.status().clock = TimeControl{std::chrono::minutes(10), std::chrono::seconds(5)};
   match.set_clock({{std::chrono::seconds(487), std::chrono::seconds(581)}, Side::red});
   Driver driver;

@@ -146,4 +146,14 @@ std::vector<proto::Announced> FakeMatch::announced_for(Observer observer) const 
   return told;
 }
 
+FakeMatch sparse_match() {
+  FakeMatch match("original");
+  match.take_seat(Side::red, "Ann");
+  match.take_seat(Side::blue, "Bob");
+  match.place({{{at("e4"), Rank::general}, {at("a1"), Rank::flag}},
+               {{at("k10"), Rank::flag}, {at("f7"), Rank::miner}}},
+              Side::red);
+  return match;
+}
+
 }  // namespace redoubt::test

@@ -56,6 +56,9 @@ class FakeMatch {
   std::optional<Seed> seed_;
 };
 
+// Original between Ann and Bob: a piece and the flag on each side, and red to move.
+FakeMatch sparse_match();
+
 // "a4" on the big board.
 Square at(std::string_view text);
 

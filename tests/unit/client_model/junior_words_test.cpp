@@ -1,9 +1,9 @@
 // What is said at the tables of Junior, and in the lines of keys: true at every moment, and never more than
 // that.
-#include "driver.hpp"
 #include "form.hpp"
 #include "registry.hpp"
 #include "screen.hpp"
+#include "seated.hpp"
 #include "texts.hpp"
 
 #include <catch2/catch.hpp>
@@ -15,35 +15,14 @@ using namespace redoubt::test;
 
 namespace {
 
-constexpr const char* wall = "UNNUDWDNRKPRDUUD/BJF";
 constexpr std::pair<Text, std::string_view> catalogue[]{
 #define TEXT(name, sentence) std::pair<Text, std::string_view>(Text::name, #name),
 #include "english.inc"
 #undef TEXT
 };
 
-struct Seated {
-  explicit Seated(std::string_view variant) : match(variant) {
-    match.take_seat(Side::red, "Ann");
-    match.take_seat(Side::blue, "The house");
-    match.deploy(Side::red, wall);
-    match.deploy(Side::blue, wall);
-  }
-  void sit(Observer as = Observer::red) {
-    observer = as;
-    driver.welcome();
-    driver.press(Special::enter);
-    driver.enter(match, observer);
-    driver.forget();
-  }
-  void act(std::string_view action) {
-    match.act(action);
-    driver.tell_step(match, observer);
-  }
-  void act_unseen(std::string_view action) {
-    act(action);
-    while (driver.shows("Any key goes on")) driver.press(U' ');
-  }
+struct House : Seated {
+  explicit House(std::string_view variant) : Seated(variant, wall, wall, "The house") {}
   void say(std::string_view typed) {
     driver.type(typed);
     driver.press(Special::enter);
@@ -67,16 +46,12 @@ struct Seated {
     for (const char* action : {"roll:unicorn", "turn:b4", "roll:king", "turn:b7"}) act_unseen(action);
     act("storm:T1");
   }
-
-  FakeMatch match;
-  Driver driver;
-  Observer observer = Observer::red;
 };
 
 }  // namespace
 
 TEST_CASE("Enter is said to storm where it storms, and to roll only to who may roll") {
-  Seated table("junior-quest");
+  House table("junior-quest");
   table.match.place({{{table.match.at("a1"), Rank::king}, {table.match.at("T2", Side::red), Rank::flag}},
                      {{table.match.at("b7"), Rank::wizard}, {table.match.at("T3"), Rank::flag}}},
                     Side::red);
@@ -84,14 +59,14 @@ TEST_CASE("Enter is said to storm where it storms, and to roll only to who may r
   CHECK(table.driver.shows("Enter rolls  "));
   table.driver.press(Special::tab);
   CHECK(table.driver.shows("Enter storms this tower"));
-  Seated other("junior-quest");
+  House other("junior-quest");
   other.sit(Observer::blue);
   CHECK_FALSE(other.driver.shows("Enter rolls"));
   CHECK(other.driver.shows("A call off"));
 }
 
 TEST_CASE("a restoration has its time limit said beforehand, its own keys, and its lot said afterwards") {
-  Seated table("junior-quest");
+  House table("junior-quest");
   table.place_restoration();
   table.sit();
   table.find_black_knight();
@@ -115,7 +90,7 @@ TEST_CASE("a restoration has its time limit said beforehand, its own keys, and i
 }
 
 TEST_CASE("a restoration by lot does not hide what has led to it") {
-  Seated table("junior-quest");
+  House table("junior-quest");
   table.place_restoration();
   table.sit();
   table.find_black_knight();
@@ -127,7 +102,7 @@ TEST_CASE("a restoration by lot does not hide what has led to it") {
 }
 
 TEST_CASE("a game does not wait for who has to put his castles back") {
-  Seated table("junior-quest");
+  House table("junior-quest");
   table.place_restoration();
   table.sit(Observer::blue);
   table.find_black_knight();
@@ -140,7 +115,7 @@ TEST_CASE("a game does not wait for who has to put his castles back") {
 }
 
 TEST_CASE("the hint stays when the other side is away") {
-  Seated table("junior-quest");
+  House table("junior-quest");
   table.sit();
   table.go_away(Side::blue);
   CHECK(table.driver.shows("Your turn: Enter rolls the die."));
@@ -150,7 +125,7 @@ TEST_CASE("the hint stays when the other side is away") {
 }
 
 TEST_CASE("a turned castle is said to be hidden again only where it is") {
-  Seated table("junior-quest");
+  House table("junior-quest");
   table.match.options().reveal = Reveal::permanent;
   table.match.deploy(Side::red, wall);
   const Observer observer = GENERATE(Observer::red, Observer::spectator);
@@ -167,7 +142,7 @@ TEST_CASE("a turned castle is said to be hidden again only where it is") {
 }
 
 TEST_CASE("the cursor hides no mark, neither of its square nor of the next one") {
-  Seated table("junior-quest");
+  House table("junior-quest");
   table.sit();
   table.act("roll:king");
   CHECK(table.driver.screen().find("?▽  [?▽  ]?▽   ?▽") != std::string::npos);
@@ -211,7 +186,7 @@ TEST_CASE("no answer of the order form is cut in a narrow window") {
 }
 
 TEST_CASE("what is said of the time is told to its last word, whatever the name") {
-  Seated table("junior-victory");
+  House table("junior-victory");
   table.match.take_seat(Side::blue, "Alexandra of Antioch");
   table.match.status().stage = proto::Stage::playing;
   table.match.status().clock = TimeControl{std::chrono::minutes(30), std::chrono::seconds(2)};
@@ -224,12 +199,12 @@ TEST_CASE("what is said of the time is told to its last word, whatever the name"
 }
 
 TEST_CASE("a lake is called a lake") {
-  Seated victory("junior-victory");
+  House victory("junior-victory");
   victory.sit();
   victory.say("b6");
   CHECK(victory.driver.shows("b6 is a lake."));
   CHECK_FALSE(victory.driver.shows("Nothing stands"));
-  Seated quest("junior-quest");
+  House quest("junior-quest");
   quest.sit();
   quest.act("roll:king");
   quest.say("b6");
@@ -237,7 +212,7 @@ TEST_CASE("a lake is called a lake") {
 }
 
 TEST_CASE("Victory's rule against going to and fro has its own name everywhere") {
-  Seated table("junior-victory");
+  House table("junior-victory");
   table.match.place({{{table.match.at("a3"), Rank::knight}, {table.match.at("T2", Side::red), Rank::flag}},
                      {{table.match.at("d8"), Rank::unicorn}, {table.match.at("T2"), Rank::flag}}},
                     Side::red);
@@ -287,7 +262,7 @@ TEST_CASE("no sentence has a name in its middle, where its article would be wron
 }
 
 TEST_CASE("who comes later is told that the list does not begin with the first move") {
-  Seated table("junior-victory");
+  House table("junior-victory");
   table.match.play("a4", "a5");
   table.match.play("d7", "d6");
   table.driver.welcome();
@@ -302,7 +277,7 @@ TEST_CASE("who comes later is told that the list does not begin with the first m
   CHECK(table.driver.shows("2 ▽ d7-d6") == hears_last);
   table.driver.press(Resize{40, 130});
   CHECK(table.driver.shows("Earlier moves are not shown."));
-  Seated from_start("junior-victory");
+  House from_start("junior-victory");
   from_start.sit();
   CHECK_FALSE(from_start.driver.shows("Earlier moves"));
 }

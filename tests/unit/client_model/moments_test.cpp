@@ -1,5 +1,5 @@
 // What is to be looked at in the games of castles: nothing newer comes over it, and nothing of it is lost.
-#include "driver.hpp"
+#include "seated.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -8,36 +8,14 @@ using namespace redoubt::test;
 
 namespace {
 
-constexpr const char* wall = "UNNUDWDNRKPRDUUD/BJF";
-
-struct Seated {
-  explicit Seated(std::string_view variant) : match(variant) {
-    match.take_seat(Side::red, "Ann");
-    match.take_seat(Side::blue, "The house");
-    match.deploy(Side::red, wall);
-    match.deploy(Side::blue, wall);
-  }
+struct Fight : Seated {
+  explicit Fight(std::string_view variant) : Seated(variant, wall, wall, "The house") {}
   // A knight and a king about to fight; what blue does meanwhile is in the a-file.
   void place_fighters() {
     match.place(
         {{{match.at("d6"), Rank::knight}, {match.at("T2", Side::red), Rank::flag}},
          {{match.at("d7"), Rank::unicorn}, {match.at("a7"), Rank::dwarf}, {match.at("T2"), Rank::flag}}},
         Side::red);
-  }
-  void sit(Observer as = Observer::red) {
-    observer = as;
-    driver.welcome();
-    driver.press(Special::enter);
-    driver.enter(match, observer);
-    driver.forget();
-  }
-  void act(std::string_view action) {
-    match.act(action);
-    driver.tell_step(match, observer);
-  }
-  void play(std::string_view from, std::string_view to) {
-    match.play(from, to);
-    driver.tell_step(match, observer);
   }
   // Killed and started again: the server tells what came after the last announcement that need not be told.
   void come_back(Driver& again, std::uint32_t acknowledged) const {
@@ -49,16 +27,12 @@ struct Seated {
       if (told.announcement.number > acknowledged) again.tell(told);
     again.tell(match.view_for(observer));
   }
-
-  FakeMatch match;
-  Driver driver;
-  Observer observer = Observer::red;
 };
 
 }  // namespace
 
 TEST_CASE("what an attack has met stays on the board until a key, whatever the other side does meanwhile") {
-  Seated table("junior-victory");
+  Fight table("junior-victory");
   table.match.options().reveal = GENERATE(Reveal::memory, Reveal::permanent);
   table.place_fighters();
   table.sit();
@@ -77,7 +51,7 @@ TEST_CASE("what an attack has met stays on the board until a key, whatever the o
 }
 
 TEST_CASE("battles on both sides are looked at one after the other") {
-  Seated table("junior-victory");
+  Fight table("junior-victory");
   table.match.place({{{table.match.at("d6"), Rank::knight}, {table.match.at("a4"), Rank::wizard}},
                      {{table.match.at("d7"), Rank::unicorn}, {table.match.at("a5"), Rank::dwarf}}},
                     Side::red);
@@ -92,7 +66,7 @@ TEST_CASE("battles on both sides are looked at one after the other") {
 }
 
 TEST_CASE("who watches sees a battle until the next move at most") {
-  Seated table("junior-victory");
+  Fight table("junior-victory");
   table.place_fighters();
   table.sit(Observer::spectator);
   table.play("d6", "d7");
@@ -104,7 +78,7 @@ TEST_CASE("who watches sees a battle until the next move at most") {
 }
 
 TEST_CASE("clocks run on for who looks at a moment, and it is said") {
-  Seated table("junior-victory");
+  Fight table("junior-victory");
   table.place_fighters();
   table.match.status().clock = TimeControl{std::chrono::minutes(3), std::chrono::seconds(2)};
   table.sit();
@@ -121,7 +95,7 @@ TEST_CASE("clocks run on for who looks at a moment, and it is said") {
 }
 
 TEST_CASE("the end of the game is told with the moment that has brought it") {
-  Seated table("junior-victory");
+  Fight table("junior-victory");
   table.match.place({{{table.match.at("a10"), Rank::dwarf}, {table.match.at("T1", Side::red), Rank::flag}},
                      {{table.match.at("d7"), Rank::king}, {table.match.at("T3"), Rank::flag}}},
                     Side::red);
@@ -132,7 +106,7 @@ TEST_CASE("the end of the game is told with the moment that has brought it") {
 }
 
 TEST_CASE("what is still being looked at comes again after a kill, with its roll") {
-  Seated table("junior-quest");
+  Fight table("junior-quest");
   table.sit();
   table.act("roll:king");
   table.act("turn:c7");
@@ -154,7 +128,7 @@ TEST_CASE("what is still being looked at comes again after a kill, with its roll
 }
 
 TEST_CASE("a battle that is being looked at comes again after a kill") {
-  Seated table("junior-victory");
+  Fight table("junior-victory");
   table.place_fighters();
   table.sit();
   table.play("d6", "d7");
@@ -168,7 +142,7 @@ TEST_CASE("a battle that is being looked at comes again after a kill") {
 }
 
 TEST_CASE("who comes back between the roll and the turn still sees the die with what was turned") {
-  Seated table("junior-quest");
+  Fight table("junior-quest");
   table.match.act("roll:wizard");
   table.observer = Observer::red;
   Driver again;
@@ -183,7 +157,7 @@ TEST_CASE("who comes back between the roll and the turn still sees the die with 
 }
 
 TEST_CASE("a die that was not seen is not drawn beside what was turned") {
-  Seated table("junior-quest");
+  Fight table("junior-quest");
   table.match.act("roll:wizard");
   table.match.act("turn:c7");
   Driver again;

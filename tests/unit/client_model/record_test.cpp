@@ -9,16 +9,6 @@ using namespace redoubt::test;
 
 namespace {
 
-FakeMatch study() {
-  FakeMatch match("original");
-  match.take_seat(Side::red, "Ann");
-  match.take_seat(Side::blue, "Bob");
-  match.place({{{at("e4"), Rank::general}, {at("a1"), Rank::flag}},
-               {{at("k10"), Rank::flag}, {at("f7"), Rank::miner}}},
-              Side::red);
-  return match;
-}
-
 struct Ended {
   explicit Ended(Observer observer = Observer::red) {
     driver.welcome();
@@ -42,7 +32,7 @@ struct Ended {
   void kept(const RecordKept& kept) { driver.model.on(kept, driver.now); }
   MatchId id() const { return match.status_for(Observer::red).match; }
 
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   Driver driver;
 };
 
@@ -100,7 +90,7 @@ TEST_CASE("nothing is saved of a game that goes on, nor twice at once") {
   Driver driver;
   driver.welcome();
   driver.press(Special::enter);
-  driver.enter(study(), Observer::red);
+  driver.enter(sparse_match(), Observer::red);
   driver.type("s");
   CHECK(driver.sent<proto::GetRecord>() == nullptr);
 }
@@ -193,7 +183,7 @@ TEST_CASE("a record that nobody has asked for is not kept") {
 }
 
 TEST_CASE("a spectator may save the record as well") {
-  FakeMatch match = study();
+  FakeMatch match = sparse_match();
   Driver driver;
   driver.welcome();
   for (int i = 0; i < 4; ++i) driver.press(Special::down);

@@ -3,6 +3,7 @@
 
 #include "driver.hpp"
 
+#include <string>
 #include <string_view>
 
 namespace redoubt::test {
@@ -12,11 +13,12 @@ inline constexpr const char* wall = "UNNUDWDNRKPRDUUD/BJF";
 inline const Nonce own_nonce{{42}};
 
 struct Seated {
-  explicit Seated(std::string_view variant, std::string_view red = guard, std::string_view blue = guard)
+  explicit Seated(std::string_view variant, std::string_view red = guard, std::string_view blue = guard,
+                  std::string_view other = "Bob")
       : match(variant), driver(start(match)) {
     match.set_nonce(Side::red, own_nonce);
     match.take_seat(Side::red, "Ann");
-    match.take_seat(Side::blue, "Bob");
+    match.take_seat(Side::blue, std::string(other));
     match.deploy(Side::red, red);
     match.deploy(Side::blue, blue);
   }
@@ -26,13 +28,15 @@ struct Seated {
     start.dice = {{match.status_for(Observer::red).match, Side::red, own_nonce, {}}};
     return start;
   }
-  void sit(Observer observer = Observer::red) {
+  void sit(Observer as = Observer::red) {
+    observer = as;
     driver.welcome();
     driver.press(Special::enter);
     driver.enter(match, observer);
     driver.forget();
   }
-  void sit_early(Observer observer = Observer::red) {
+  void sit_early(Observer as = Observer::red) {
+    observer = as;
     driver.welcome();
     driver.press(Special::enter);
     driver.enter_early(match, observer);
@@ -40,7 +44,11 @@ struct Seated {
   }
   void act(std::string_view action) {
     match.act(action);
-    driver.tell_step(match, Observer::red);
+    driver.tell_step(match, observer);
+  }
+  void play(std::string_view from, std::string_view to) {
+    match.play(from, to);
+    driver.tell_step(match, observer);
   }
   // What the roll was turned for stands before the eyes no more.
   void act_unseen(std::string_view action) {
@@ -51,6 +59,7 @@ struct Seated {
 
   FakeMatch match;
   Driver driver;
+  Observer observer = Observer::red;
 };
 
 }  // namespace redoubt::test
