@@ -8,8 +8,6 @@
 namespace redoubt::proto {
 namespace {
 
-constexpr Duration longest{max_milliseconds};
-
 std::optional<RequestId> read_id(const Node& node) { return optional(node["id"], read_count); }
 
 void read(const Node& node, Welcome& welcome) {
@@ -80,7 +78,7 @@ SeatStatus read_seat(const Node& node) {
 }
 
 void read(const Node& node, Status& status) {
-  const auto duration = [](const Node& number) { return read_duration(number, longest); };
+  const auto duration = [](const Node& number) { return read_duration(number, max_time); };
   const auto code = [](const Node& text) { return text.printable(max_code); };
   status.match = read_match(node);
   status.observer = read_observer(node["observer"]);

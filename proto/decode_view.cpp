@@ -10,8 +10,6 @@
 namespace redoubt::proto {
 namespace {
 
-constexpr Duration longest{max_milliseconds};
-
 // The places of a board in the order of its letters: squares row by row, red's towers, blue's.
 Square place_at(const Board& board, std::size_t index) {
   const std::size_t squares = std::size_t{board.columns} * board.rows;
@@ -145,7 +143,7 @@ void read_table(const Node& node, View& view) {
 }
 
 ClockReading read_clock(const Node& node) {
-  return {{read_duration(node["red"], longest), read_duration(node["blue"], longest)},
+  return {{read_duration(node["red"], max_time), read_duration(node["blue"], max_time)},
           nullable(node["running"], read_side)};
 }
 
@@ -179,7 +177,7 @@ void read(const Node& node, ViewOf& message) {
   if (message.view.table.variant->turns != Turns::dice) return;
   message.dice = read_proof(node["dice"]);
   message.restoration_left =
-      nullable(node["restoration_left"], [](const Node& left) { return read_duration(left, longest); });
+      nullable(node["restoration_left"], [](const Node& left) { return read_duration(left, max_time); });
 }
 
 void read(const Node& node, Announced& message) {

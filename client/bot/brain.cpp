@@ -13,12 +13,12 @@ constexpr float whim = 0.3F;
 constexpr float beginners_whim = 12;  // the easy level's: it often plays what it likes, not what is best
 constexpr int enough_worlds = 16;
 constexpr int beginners_worlds = 1;
-constexpr float draw_below = 0.7F;  // of the enemy's strength
-constexpr Ply patience = 24;        // quiet plies
+constexpr float draw_below = 0.7F;     // of the enemy's strength
+constexpr Ply shortest_patience = 24;  // quiet plies
 constexpr Ply longest_patience = 110;
 constexpr std::size_t small_army = 14;  // pieces of both sides: there is time to look further
 
-float fraction(std::mt19937_64& random) { return static_cast<float>(random() >> 40) * 0x1.0p-24F; }
+float float_fraction(std::mt19937_64& random) { return static_cast<float>(random() >> 40) * 0x1.0p-24F; }
 
 }  // namespace
 
@@ -31,9 +31,9 @@ Setup Brain::deployment() { return random_setup(*variant_, random_); }
 void Brain::hear(const Announcement& announcement) { beliefs_.hear(announcement); }
 
 float Brain::impatience() const {
-  if (view_.table.quiet <= patience) return 0;
-  const auto over = static_cast<float>(view_.table.quiet - patience);
-  return std::min(1.0F, over / static_cast<float>(longest_patience - patience));
+  if (view_.table.quiet <= shortest_patience) return 0;
+  const auto over = static_cast<float>(view_.table.quiet - shortest_patience);
+  return std::min(1.0F, over / static_cast<float>(longest_patience - shortest_patience));
 }
 
 void Brain::see(const View& view, std::span<const Caution> barred) {
@@ -62,7 +62,7 @@ void Brain::see(const View& view, std::span<const Caution> barred) {
 float Brain::extra_of(Move move) {
   const Table& table = view_.table;
   const float impatient = impatience();
-  float extra = (level_ == proto::Level::easy ? beginners_whim : whim) * fraction(random_);
+  float extra = (level_ == proto::Level::easy ? beginners_whim : whim) * float_fraction(random_);
   if (table.pieces[opponent(side_)].has(move.to)) {
     const Rank own = view_.ranks[index_of(move.from)];
     return extra + impatient * 0.5F * judgement_.worths[side_][index_of(own)];

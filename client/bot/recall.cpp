@@ -12,7 +12,7 @@ namespace {
 constexpr float wall = 20;  // a dragon, which is never removed
 constexpr float found = 1;
 constexpr float unseen = 1.4F;
-constexpr float far_away = 1000;
+constexpr float unreachable = 1000;
 
 constexpr std::uint64_t forgotten_of = 6;  // at the easy level: one castle in so many, each turn
 
@@ -114,7 +114,7 @@ float Recall::cost_of(const Table& table, Square square) const {
 Recall::Costs Recall::costs_to_rear_row(const Table& table) const {
   const Bitboard home = home_of(*variant_, opponent(side_));
   Costs costs;
-  costs.fill(far_away);
+  costs.fill(unreachable);
   rear_row(*variant_, opponent(side_)).each([&](Square square) {
     costs[index_of(square)] = cost_of(table, square);
   });
@@ -135,7 +135,7 @@ Recall::Costs Recall::costs_to_rear_row(const Table& table) const {
 // The one that leads on the shortest way, by lot among equals. A beginner sees no ways.
 Square Recall::nearest(const Table& table, Bitboard choices) {
   const Costs costs = level_ == proto::Level::easy ? Costs{} : costs_to_rear_row(table);
-  float least = 2 * far_away;
+  float least = 2 * unreachable;
   std::vector<Square> best;
   choices.each([&](Square square) {
     const float cost = costs[index_of(square)];

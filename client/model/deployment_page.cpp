@@ -20,9 +20,6 @@ constexpr std::size_t advice_row = 20;
 constexpr std::size_t restore_row = 4;
 constexpr std::size_t restore_column = 28;
 constexpr std::size_t restore_width = 25;
-constexpr Style heading{Role::heading, Weight::strong, Mark::none};
-constexpr Style faint{Role::plain, Weight::faint, Mark::none};
-constexpr Style strong{Role::plain, Weight::strong, Mark::none};
 
 // Under the board, and under the towers where there are any.
 Place ready_button(const Variant& variant) { return {variant.board.towers == 0 ? 13U : 14U, 4}; }
@@ -56,7 +53,7 @@ void draw_secret_home(Screen& screen, const Game& game, const BoardFrame& frame,
   const std::size_t rear = place_of(frame, home_square(variant, side, 0)).row;
   const std::size_t front = place_of(frame, home_square(variant, side, home_size(variant) - 1)).row;
   screen.put((rear + front) / 2, board_margin + 2, fill(state, {{"name", player_name(game, side)}}),
-             ready ? strong : faint);
+             ready ? styles::strong : styles::faint);
 }
 
 Text ready_text(const Editor& editor, bool chosen) {
@@ -75,17 +72,18 @@ void draw_ready_button(Screen& screen, const Editor& editor) {
   if (!complete)
     reason = fill(editor.restores() ? Text::restore_not_yet : Text::ready_not_yet,
                   {{"count", std::to_string(editor.missing())}});
-  screen.put(button.row, end + 2, reason, complete ? Style{} : faint);
+  screen.put(button.row, end + 2, reason, complete ? Style{} : styles::faint);
 }
 
 void draw_tray(Screen& screen, const Editor& editor, const Look& look) {
   const Text placed = editor.restores() ? Text::restore_all_placed : Text::all_placed;
   const bool pictures = numbers_for(look.numbers, editor.variant()) == Numbers::usual;
-  screen.put(tray_row - 1, panel_column, text(editor.complete() ? placed : Text::tray_heading), heading);
+  screen.put(tray_row - 1, panel_column, text(editor.complete() ? placed : Text::tray_heading),
+             styles::heading);
   const auto tray = editor.tray();
   for (std::size_t i = 0; i < std::min(tray.size(), tray_entries); ++i) {
     const bool chosen = i == editor.tray_choice() && !editor.complete();
-    Style style = tray[i].count == 0 ? faint : Style{};
+    Style style = tray[i].count == 0 ? styles::faint : Style{};
     if (chosen) style.mark = editor.focus() == Editor::Focus::tray ? Mark::cursor : Mark::picked;
     const std::size_t row = tray_row + i;
     if (chosen) screen.paint(row, panel_column, panel_width, style);
@@ -100,13 +98,13 @@ void draw_tray(Screen& screen, const Editor& editor, const Look& look) {
 void draw_presets(Screen& screen, const Editor& editor) {
   const auto known = presets(editor.variant());
   if (known.empty()) return;
-  screen.put(preset_row - 1, 1, text(Text::presets_heading), heading);
+  screen.put(preset_row - 1, 1, text(Text::presets_heading), styles::heading);
   for (std::size_t i = 0; i < known.size(); ++i) {
     const bool chosen = known[i].id == editor.preset();
     const std::size_t row = preset_row + i / presets_per_row;
     const std::size_t column = 1 + i % presets_per_row * preset_width;
     const std::string name = std::to_string(i + 1) + " " + std::string(preset_name(known[i].id));
-    screen.put(row, column, name, chosen ? strong : Style{});
+    screen.put(row, column, name, chosen ? styles::strong : Style{});
   }
   const auto advice = wrapped(preset_advice(editor.preset()), screen.columns() - 2);
   for (std::size_t i = 0; i < advice.size(); ++i) screen.put(advice_row + i, 1, advice[i]);
@@ -117,11 +115,13 @@ void draw_codes(Screen& screen, const Game& game) {
   const bool towers = game.variant().board.towers != 0;
   Place place{ready_button(game.variant()).row + 1, board_margin};
   if (game.status().code) {
-    screen.put(place.row, place.column, fill(Text::join_code, {{"code", *game.status().code}}), strong);
+    screen.put(place.row, place.column, fill(Text::join_code, {{"code", *game.status().code}}),
+               styles::strong);
     place = towers ? Place{place.row, second_code_column} : Place{place.row + 1, place.column};
   }
   if (game.status().watch_code)
-    screen.put(place.row, place.column, fill(Text::watch_code, {{"code", *game.status().watch_code}}), faint);
+    screen.put(place.row, place.column, fill(Text::watch_code, {{"code", *game.status().watch_code}}),
+               styles::faint);
 }
 
 }  // namespace
@@ -149,14 +149,14 @@ void draw_deployment(Screen& screen, const Game& game, const Editor& editor, con
   draw_secret_home(screen, game, frame, opponent(editor.side()));
   draw_codes(screen, game);
   if (const auto left = game.deployment_left(look.now))
-    screen.put(1, panel_column, fill(Text::deployment_left, {{"left", span_text(*left)}}), strong);
+    screen.put(1, panel_column, fill(Text::deployment_left, {{"left", span_text(*left)}}), styles::strong);
   if (ready) {
     const bool waiting = game.status().stage == proto::Stage::waiting;
     const std::string name = player_name(game, opponent(editor.side()));
     const Place button = ready_button(editor.variant());
     screen.put(button.row, button.column,
                fill(waiting ? Text::ready_waiting_for_friend : Text::ready_waiting, {{"name", name}}),
-               {Role::good, Weight::strong, Mark::none});
+               styles::good);
     return;
   }
   draw_ready_button(screen, editor);
@@ -179,12 +179,12 @@ void draw_restoration(Screen& screen, const Game& game, const Editor& editor, co
   draw_tray(screen, editor, look);
   std::size_t row = restore_row;
   for (const std::string& line : wrapped(text(Text::restore_told), restore_width))
-    screen.put(row++, restore_column, line, strong);
+    screen.put(row++, restore_column, line, styles::strong);
   const auto left = game.restoration_left(look.now);
   if (!left) return;
   for (const std::string& line :
        wrapped(fill(Text::restore_left, {{"left", span_text(*left)}}), restore_width))
-    screen.put(++row, restore_column, line, strong);
+    screen.put(++row, restore_column, line, styles::strong);
 }
 
 void draw_deployment_watched(Screen& screen, const Game& game, const Look& look) {
@@ -192,7 +192,7 @@ void draw_deployment_watched(Screen& screen, const Game& game, const Look& look)
   draw_board(screen, frame, {}, look.glyphs);
   for (const Side side : both_sides) draw_secret_home(screen, game, frame, side);
   if (const auto left = game.deployment_left(look.now))
-    screen.put(1, panel_column, fill(Text::deployment_left, {{"left", span_text(*left)}}), strong);
+    screen.put(1, panel_column, fill(Text::deployment_left, {{"left", span_text(*left)}}), styles::strong);
 }
 
 }  // namespace redoubt

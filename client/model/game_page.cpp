@@ -21,9 +21,6 @@ constexpr std::size_t limits_row = 11;
 constexpr std::size_t own_lost_row = 12;
 constexpr std::size_t own_name_row = 14;
 constexpr std::size_t other_name_row = 1;
-constexpr Style faint{Role::plain, Weight::faint, Mark::none};
-constexpr Style strong{Role::plain, Weight::strong, Mark::none};
-constexpr Style warning{Role::warning, Weight::normal, Mark::none};
 
 void mark_last_move(BoardLook& look, const Table& table) {
   if (!table.last) return;
@@ -110,7 +107,7 @@ std::size_t put_wrapped(Screen& screen, std::size_t row, std::size_t end, std::s
 void draw_player(Screen& screen, const Game& game, const Game& seen, Side side, const Look& look) {
   const std::size_t row = side == game.bottom() ? own_name_row : other_name_row;
   const bool to_move = !seen.over() && seen.view()->view.table.turn == side;
-  const Style style = to_move ? strong : Style{};
+  const Style style = to_move ? styles::strong : Style{};
   const auto clock = game.time_left(side, look.now);
   const std::string name = player_name(game, side);
   const std::string before = clock ? " " + clock_text(*clock) + " " : std::string(" ");
@@ -191,10 +188,10 @@ void draw_panel(Screen& screen, const Game& game, const Play& play, const Moment
   const bool tells = game.variant().turns == Turns::moves && moment == nullptr;  // a moment tells by itself
   if (const Announcement* battle = tells ? battle_to_read(game) : nullptr)
     put_wrapped(screen, row + 1, caution.empty() ? limits_row : caution_row,
-                battle_told(game, *battle, look.numbers), strong);
+                battle_told(game, *battle, look.numbers), styles::strong);
   if (game.over()) return;
-  put_wrapped(screen, caution_row, limits_row, caution, warning);
-  put_wrapped(screen, limits_row, own_lost_row, limits_sentence(game), faint);
+  put_wrapped(screen, caution_row, limits_row, caution, styles::warning);
+  put_wrapped(screen, limits_row, own_lost_row, limits_sentence(game), styles::faint);
 }
 
 // The moves that fit into `rows` lines of `width` columns, the last `play.back()` left out as long as there
@@ -244,14 +241,14 @@ void draw_list(Screen& screen, const Game& game, const Play& play, const Look& l
   const std::size_t column = wide ? wide_list_column : tall ? tall_list_column : 1;
   const std::size_t told_column = column + 15;
   const std::size_t end = screen.rows() - 3 - (play.back() > 0 ? 1 : 0);
-  if (wide) screen.put(1, column, text(Text::moves_heading), {Role::heading, Weight::strong, Mark::none});
-  if (play.back() > 0) screen.put(end, column, text(Text::looking_back), faint);
-  if (lacks_moves(game)) screen.put(row++, column, text(Text::earlier_moves), faint);
+  if (wide) screen.put(1, column, text(Text::moves_heading), styles::heading);
+  if (play.back() > 0) screen.put(end, column, text(Text::looking_back), styles::faint);
+  if (lacks_moves(game)) screen.put(row++, column, text(Text::earlier_moves), styles::faint);
   for (const auto& [announcement, lines] :
        listed_moves(game, play.back(), end - row, screen.columns() - told_column, look)) {
     const std::string sign =
         announcement->side ? std::string(side_sign(*announcement->side, look.glyphs)) : " ";
-    screen.put_right(row, column + 4, std::to_string(announcement->ply), faint);
+    screen.put_right(row, column + 4, std::to_string(announcement->ply), styles::faint);
     screen.put(row, column + 5, sign + " " + move_text(*announcement));
     for (const std::string& line : lines) screen.put(row++, told_column, line);
   }
@@ -275,14 +272,14 @@ void draw_state(Screen& screen, const Game& game, const Moment* moment, std::str
   const auto& result = game.view()->view.table.result;
   const std::string told = moment == nullptr ? std::string{} : moment_sentence(game, *moment, look);
   if (!told.empty()) {
-    put(told, strong);
+    put(told, styles::strong);
   } else if (result) {
     const bool won = game.mine() && result->winner == winner_of(*game.mine());
     put(result_sentence(game, *result), {won ? Role::good : Role::heading, Weight::strong, Mark::none});
   } else if (!under_way.empty()) {
-    put(under_way, strong);
+    put(under_way, styles::strong);
   } else if (moment == nullptr || !game.my_turn()) {  // a key only goes on from a moment
-    const Style style = game.my_turn() ? Style{Role::good, Weight::strong, Mark::none} : Style{};
+    const Style style = game.my_turn() ? styles::good : Style{};
     put(waiting_sentence(game, look.now), style);
   }
 }
@@ -328,10 +325,10 @@ void draw_line_above_keys(Screen& screen, const Game& game, const Play& play, co
     screen.set_caret({row, end});
     return;
   }
-  if (!play.note().empty()) return draw_note(screen, play.note(), warning);
+  if (!play.note().empty()) return draw_note(screen, play.note(), styles::warning);
   std::string said = offer_sentence(game);
   if (said.empty()) said = rematch_sentence(game);
-  if (!said.empty()) return draw_note(screen, said, strong);
+  if (!said.empty()) return draw_note(screen, said, styles::strong);
   draw_note(screen, absence_sentence(game, look.now), {});
 }
 

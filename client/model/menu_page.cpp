@@ -8,7 +8,6 @@ namespace {
 constexpr std::size_t first_setting_row = 3;
 constexpr std::size_t answer_column = 48;
 constexpr std::size_t line_width = 78;
-constexpr Style heading{Role::heading, Weight::strong, Mark::none};
 
 Style line_style(bool chosen) {
   return {Role::plain, chosen ? Weight::strong : Weight::normal, chosen ? Mark::cursor : Mark::none};
@@ -46,7 +45,7 @@ void draw_settings(Screen& screen, const std::vector<Setting>& settings, std::si
 
 void draw_form(Screen& screen, const MatchForm& form, const Look& look) {
   const bool house = form.opponent() == proto::Opponent::house;
-  screen.put(1, 3, text(house ? Text::form_house : Text::form_friend), heading);
+  screen.put(1, 3, text(house ? Text::form_house : Text::form_friend), styles::heading);
   draw_settings(screen, form.lines(), form.selected(), look);
   std::size_t row = screen.rows() - 3;
   for (const std::string& line : wrapped(form.explanation(), line_width)) screen.put(row++, 1, line);

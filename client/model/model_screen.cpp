@@ -8,8 +8,6 @@
 namespace redoubt {
 namespace {
 
-constexpr Style heading{Role::heading, Weight::strong, Mark::none};
-constexpr Style warning{Role::warning, Weight::strong, Mark::none};
 constexpr Style title_style{Role::title, Weight::strong, Mark::none};
 constexpr Style key_style{Role::key_line, Weight::normal, Mark::none};
 constexpr std::size_t box_width = 76;
@@ -42,7 +40,7 @@ void draw_options(Screen& screen, const Game& game) {
   const auto level = game.status().level;
   const Place inside = open_box(screen, variant.options.count() + (level ? 2 : 1));
   screen.put(inside.row, inside.column, fill(Text::options_heading, {{"variant", std::string(variant.name)}}),
-             heading);
+             styles::heading);
   std::size_t row = inside.row + 1;
   const auto draw = [&](const Setting& setting, bool usual) {
     const Style style = usual ? Style{} : Style{Role::plain, Weight::strong, Mark::none};
@@ -101,7 +99,7 @@ Screen Model::screen() const {
     const std::string sentence =
         fill(Text::too_small, {{"columns", std::to_string(columns_)}, {"rows", std::to_string(rows_)}});
     const auto lines = wrapped(sentence, std::max<std::size_t>(columns_, 1));
-    for (std::size_t i = 0; i < lines.size(); ++i) screen.put(i, 0, lines[i], warning);
+    for (std::size_t i = 0; i < lines.size(); ++i) screen.put(i, 0, lines[i], styles::alarm);
     return screen;
   }
   draw_page(screen);
@@ -113,8 +111,7 @@ Screen Model::screen() const {
 void Model::draw_page(Screen& screen) const {
   screen.paint(0, 0, columns_, title_style);
   screen.put(0, 1, title(), title_style);
-  if (secrecy_ == Secrecy::open)
-    screen.put_right(0, columns_ - 1, text(Text::unencrypted), {Role::warning, Weight::strong, Mark::none});
+  if (secrecy_ == Secrecy::open) screen.put_right(0, columns_ - 1, text(Text::unencrypted), styles::alarm);
   screen.paint(rows_ - 1, 0, columns_, key_style);
   screen.put(rows_ - 1, 1, key_line(), key_style);
   if (!ever_welcomed_) return draw_connecting(screen);
@@ -180,26 +177,26 @@ Text Model::keys_in_help(HelpPage page) const {
 }
 
 void Model::draw_connecting(Screen& screen) const {
-  screen.put(4, 3, fill(Text::connecting, {{"server", server_}}), heading);
-  draw_note(screen, notice_, warning);
+  screen.put(4, 3, fill(Text::connecting, {{"server", server_}}), styles::heading);
+  draw_note(screen, notice_, styles::alarm);
   if (!down_) return;
   std::size_t row = 6;
   for (const std::string& line : wrapped(cause_sentence(down_->cause, server_), columns_ - 6))
-    screen.put(row++, 3, line, {Role::warning, Weight::normal, Mark::none});
+    screen.put(row++, 3, line, styles::warning);
   screen.put(row + 1, 3, fill(Text::attempts_go_on, {{"count", std::to_string(down_->attempts)}}));
 }
 
 void Model::draw_lobby(Screen& screen) const {
-  screen.put(2, 3, fill(Text::lobby_heading, {{"name", name_}}), heading);
+  screen.put(2, 3, fill(Text::lobby_heading, {{"name", name_}}), styles::heading);
   const auto lines = menu();
   draw_menu(screen, lines, std::min(selected_, lines.size() - 1));
   draw_note(screen, idle() ? std::string_view(notice_) : std::string_view(text(Text::setting_up)),
-            idle() ? warning : heading);
+            idle() ? styles::alarm : styles::heading);
 }
 
 void Model::draw_preferences(Screen& screen) const {
   const auto answer = [](Text what) { return std::string(text(what)); };
-  screen.put(1, 3, text(Text::preferences_heading), heading);
+  screen.put(1, 3, text(Text::preferences_heading), styles::heading);
   draw_settings(
       screen,
       {{answer(Text::ask_numbers), answer(numbers_text(preferences_.numbers))},
@@ -209,19 +206,19 @@ void Model::draw_preferences(Screen& screen) const {
        {answer(Text::ask_name),
         preferences_.name.empty() ? answer(Text::name_from_server) : preferences_.name}},
       selected_, {preferences_.glyphs, preferences_.numbers, now_});
-  draw_note(screen, notice_, warning);
+  draw_note(screen, notice_, styles::alarm);
 }
 
 void Model::draw_table(Screen& screen) const {
   const Sitting* at = sitting();
   if (at == nullptr) {
-    screen.put(4, 3, text(Text::setting_up), heading);
+    screen.put(4, 3, text(Text::setting_up), styles::heading);
     return;
   }
   const Look look{preferences_.glyphs, preferences_.numbers, shown_time()};
   const Game& game = at->game;
   if (game.status().stage == proto::Stage::aborted) {
-    screen.put(4, 3, text(Text::match_aborted), heading);
+    screen.put(4, 3, text(Text::match_aborted), styles::heading);
     return;
   }
   if (game.deploying()) {
@@ -231,16 +228,16 @@ void Model::draw_table(Screen& screen) const {
       draw_deployment_watched(screen, game, look);
     const auto hindrance = game.nonce_is_due() ? game.hindrance(promised_part(game)) : std::nullopt;
     if (!at->play.note().empty())
-      draw_note(screen, at->play.note(), warning);
+      draw_note(screen, at->play.note(), styles::alarm);
     else if (hindrance)
-      draw_note(screen, hindrance_sentence(*hindrance), warning);
+      draw_note(screen, hindrance_sentence(*hindrance), styles::alarm);
     return;
   }
   if (game.view() == nullptr) return;
   const Moment* moment = at->moments.shown();
   if (moment == nullptr && at->editor && game.restoring()) {
     draw_restoration(screen, game, *at->editor, look);
-    if (!at->play.note().empty()) draw_note(screen, at->play.note(), warning);
+    if (!at->play.note().empty()) draw_note(screen, at->play.note(), styles::alarm);
     return;
   }
   draw_game(screen, game, at->play, under_way(game.id()), moment, look);
@@ -261,7 +258,7 @@ void Model::draw_help(Screen& screen, HelpPage page) const {
   const bool open = game != nullptr && game->status().options.reveal == Reveal::permanent;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Text line = open && lines[i] == Text::rules_dice_hidden ? Text::rules_dice_open : lines[i];
-    screen.put(inside.row + i, inside.column, text(line), i == 0 ? heading : Style{});
+    screen.put(inside.row + i, inside.column, text(line), i == 0 ? styles::heading : Style{});
   }
 }
 
@@ -277,7 +274,7 @@ void Model::draw_overlay(Screen& screen) const {
                                                         : Text::ask_setup_name;
     std::string typed;
     for (const char32_t point : entry->typed) append_utf8(typed, point);
-    draw_note(screen, text(asked), heading);
+    draw_note(screen, text(asked), styles::heading);
     const std::size_t row = screen.rows() - 2;
     const std::size_t column = 2 + width_of(text(asked));
     const std::size_t end = screen.put(row, column, typed, {Role::field, Weight::strong, Mark::none});
@@ -287,7 +284,7 @@ void Model::draw_overlay(Screen& screen) const {
     const std::size_t shown = std::min<std::size_t>(names.size(), 16);
     const std::size_t first = picker->selected < shown ? 0 : picker->selected - shown + 1;
     const Place inside = open_box(screen, shown + 1);
-    screen.put(inside.row, inside.column, text(Text::picker_heading), heading);
+    screen.put(inside.row, inside.column, text(Text::picker_heading), styles::heading);
     for (std::size_t i = 0; i < shown; ++i) {
       const bool chosen = first + i == picker->selected;
       const Style style{Role::plain, chosen ? Weight::strong : Weight::normal,
@@ -302,16 +299,16 @@ void Model::draw_question(Screen& screen, Question question) const {
   if (at == nullptr) return;
   const proto::Status& status = at->game.status();
   switch (question) {
-  case Question::resign: return draw_note(screen, text(Text::ask_resign), heading);
-  case Question::call_off: return draw_note(screen, text(Text::ask_call_off), heading);
-  case Question::leave: return draw_note(screen, text(Text::ask_leave), heading);
-  case Question::open_watching: return draw_note(screen, text(Text::ask_open_watching), heading);
+  case Question::resign: return draw_note(screen, text(Text::ask_resign), styles::heading);
+  case Question::call_off: return draw_note(screen, text(Text::ask_call_off), styles::heading);
+  case Question::leave: return draw_note(screen, text(Text::ask_leave), styles::heading);
+  case Question::open_watching: return draw_note(screen, text(Text::ask_open_watching), styles::heading);
   case Question::close_watching: break;
   }
   draw_note(screen,
             fill(Text::ask_close_watching,
                  {{"code", status.watch_code.value_or("")}, {"count", std::to_string(status.watchers)}}),
-            heading);
+            styles::heading);
 }
 
 // Clocks stand still while nobody knows what they show.
@@ -341,7 +338,7 @@ void Model::draw_banner(Screen& screen) const {
                      {"seconds", std::to_string(seconds)}});
   }
   // At the table what is being typed, and the move under way, stay to be seen.
-  draw_note_above(screen, current() != nullptr ? rows_ - 3 : rows_ - 1, sentence, warning);
+  draw_note_above(screen, current() != nullptr ? rows_ - 3 : rows_ - 1, sentence, styles::alarm);
 }
 
 }  // namespace redoubt

@@ -36,6 +36,16 @@ struct Style {
   friend bool operator==(const Style&, const Style&) = default;
 };
 
+// The styles in which every page writes its texts.
+namespace styles {
+inline constexpr Style heading{Role::heading, Weight::strong};
+inline constexpr Style strong{Role::plain, Weight::strong};
+inline constexpr Style faint{Role::plain, Weight::faint};
+inline constexpr Style good{Role::good, Weight::strong};
+inline constexpr Style warning{Role::warning};
+inline constexpr Style alarm{Role::warning, Weight::strong};
+}  // namespace styles
+
 struct Cell {
   char32_t glyph = U' ';  // 0: the second half of a wide character
   Style style;

@@ -23,9 +23,6 @@ constexpr std::size_t legend_row = 3;
 constexpr std::size_t short_legend_row = 4;
 constexpr std::size_t short_legend_column = 55;
 constexpr std::size_t short_legend_step = 11;
-constexpr Style faint{Role::plain, Weight::faint, Mark::none};
-constexpr Style strong{Role::plain, Weight::strong, Mark::none};
-constexpr Style heading{Role::heading, Weight::strong, Mark::none};
 
 struct Edges {
   std::string_view left_above, right_above, left_below, right_below, across, down;
@@ -78,23 +75,23 @@ Role role_of(const Fairness& fairness) {
 
 void draw_die(Screen& screen, const Game& game, Side side, Rank rolled, const Look& look) {
   const Text what = game.mine() == side ? Text::die_heading_mine : Text::die_heading;
-  screen.put(heading_row, stage_column, fill(what, {{"name", player_name(game, side)}}), heading);
+  screen.put(heading_row, stage_column, fill(what, {{"name", player_name(game, side)}}), styles::heading);
   const bool thrown = rolled != Rank::unknown;
   const std::string_view name = thrown ? rank_name(rolled) : text(Text::die_not_rolled);
   draw_card(screen, {card_row, stage_column}, rolled, name, look.glyphs,
-            thrown            ? strong
-            : game.may_roll() ? Style{Role::good, Weight::strong, Mark::none}
-                              : faint);
+            thrown            ? styles::strong
+            : game.may_roll() ? styles::good
+                              : styles::faint);
 }
 
 void draw_legend(Screen& screen, const Variant& variant, const Look& look) {
-  screen.put(legend_row - 1, stage_column, text(Text::pictures_heading), heading);
+  screen.put(legend_row - 1, stage_column, text(Text::pictures_heading), styles::heading);
   std::size_t row = legend_row;
   for (const RankInfo& info : variant.family->ranks)
     screen.put(row++, stage_column,
                piece_sign(variant, info.rank, look.numbers, look.glyphs) + " " +
                    piece_name(variant, info.rank, Numbers::usual),
-               faint);
+               styles::faint);
 }
 
 void draw_short_legend(Screen& screen, const Variant& variant, const Look& look) {
@@ -104,7 +101,7 @@ void draw_short_legend(Screen& screen, const Variant& variant, const Look& look)
     screen.put(short_legend_row + i % rows, short_legend_column + i / rows * short_legend_step,
                piece_sign(variant, ranks[i].rank, Numbers::usual, look.glyphs) + " " +
                    std::string(rank_name(ranks[i].rank)),
-               faint);
+               styles::faint);
 }
 
 // Both castles, the attacker first; who is removed is pale.
@@ -112,7 +109,7 @@ void draw_battle(Screen& screen, const Game& game, const Moment& moment, const L
   const Battle& battle = *moment.told.battle;
   const Side actor = moment.told.side.value_or(Side::red);
   screen.put(heading_row, stage_column,
-             fill(Text::battle_heading, {{"square", to_text(moment.told.move->to)}}), heading);
+             fill(Text::battle_heading, {{"square", to_text(moment.told.move->to)}}), styles::heading);
   const auto draw = [&](std::size_t column, Side side, Rank rank, Outcome won) {
     draw_card(screen, {card_row, column}, rank, piece_name(game.variant(), rank, look.numbers), look.glyphs,
               style_of(side, battle.outcome == won ? Weight::strong : Weight::faint));
@@ -136,7 +133,7 @@ void draw_moment(Screen& screen, const Game& game, const Moment& moment, const L
     draw_card(screen, {card_row, stage_column + card_width}, rank, rank_name(rank), look.glyphs,
               style_of(opponent(actor), Weight::strong));
   }
-  put_told(screen, told_row, moment_told(game, moment, look), strong);
+  put_told(screen, told_row, moment_told(game, moment, look), styles::strong);
 }
 
 }  // namespace
