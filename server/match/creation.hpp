@@ -47,6 +47,7 @@ struct Creation {
   std::optional<proto::Level> level;  // iff the house plays
   std::string code;                   // to join by; empty: by nobody
   std::string watch_code;
+  std::string key;                  // of the host's order; empty: it had none
   std::chrono::sys_seconds date{};  // wall clock, for the record
   std::optional<DiceSecrets> dice;  // iff the variant's turns are made of dice
 };

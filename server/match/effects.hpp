@@ -39,8 +39,13 @@ struct Listing {
   std::string code;  // empty: nobody can join by it
   std::string watch_code;
   BySide<std::optional<PersonId>> seats;  // those who come back to it; not who has left it after the end
+  Side host = Side::red;
+  std::string key;  // of the host's order; empty: it had none
 
   bool has_seat(PersonId person) const { return seats.red == person || seats.blue == person; }
+  bool answers(PersonId person, const std::string& order) const {
+    return seats[host] == person && key == order;
+  }
 };
 
 // Both players want a rematch: the lobby is to open this match and to answer with Succeeded.

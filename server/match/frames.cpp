@@ -113,6 +113,8 @@ Listing listing_of(const MatchState& state) {
   listing.state = state.over() ? Listing::State::over : Listing::State::open;
   if (!state.over()) listing.code = state.creation.code;
   listing.watch_code = state.creation.watch_code;
+  listing.host = state.creation.host;
+  listing.key = state.creation.key;
   for (const Side side : both_sides)
     if (const auto& seat = state.creation.seats[side]; seat && !state.presence[side].left)
       listing.seats[side] = seat->person;

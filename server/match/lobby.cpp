@@ -105,9 +105,11 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Create& create) {
   const auto asking = origin(command);
   if (!asking) return;
   if (create.variant == nullptr) return refuse(command, ErrorCode::bad_message);
-  Guest& guest = lobby_.guests_.at(asking->person);
-  if (create.key && guest.order_key == *create.key && lobby_.listings_.contains(guest.ordered))
-    return order(guest.ordered, {*asking, Attach{}});
+  const Guest& guest = lobby_.guests_.at(asking->person);
+  if (create.key)
+    for (const MatchId match : guest.matches)
+      if (lobby_.listings_.at(match).answers(asking->person, *create.key))
+        return order(match, {*asking, Attach{}});
   if (!lobby_.has_room(asking->person)) return refuse(command, ErrorCode::too_many);
   Creation creation;
   creation.variant = create.variant;
@@ -115,6 +117,7 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Create& create) {
   creation.clock = create.clock;
   creation.deployment = create.deployment;
   creation.watching = create.watching != 0 ? Watching::open : Watching::closed;
+  creation.key = create.key.value_or(std::string{});
   creation.host = chosen_side(create.side, chance_);
   creation.seats[creation.host] = Seat{asking->person, guest.person.name};
   if (create.opponent == proto::Opponent::house) {
@@ -123,10 +126,7 @@ void Lobby::Call::on(const LobbyCommand& command, const proto::Create& create) {
     creation.seats[opponent(creation.host)] = Seat{house_person, lobby_.guests_.at(house_person).person.name};
   }
   if (!lobby_.openings_.take(command.address, wall_clock_)) return refuse(command, ErrorCode::too_fast);
-  const auto match = open(std::move(creation), *asking);
-  if (!match) return refuse(command, ErrorCode::unavailable);
-  guest.order_key = create.key.value_or(std::string{});
-  guest.ordered = *match;
+  if (!open(std::move(creation), *asking)) refuse(command, ErrorCode::unavailable);
 }
 
 void Lobby::Call::on(const LobbyCommand& command, const proto::Join& join) {
@@ -170,7 +170,8 @@ std::optional<MatchId> Lobby::Call::open(Creation creation, const Origin& origin
   if (lobby_.listings_.contains(match) || taken(creation.code) || taken(creation.watch_code) ||
       creation.code == creation.watch_code)
     return std::nullopt;
-  Listing listing{match, Listing::State::open, creation.code, creation.watch_code, {}};
+  Listing listing{match, Listing::State::open, creation.code, creation.watch_code,
+                  {},    creation.host,        creation.key};
   for (const Side side : both_sides)
     if (const auto& seat = creation.seats[side]) listing.seats[side] = seat->person;
   effects_.opening = Opening{match, std::move(creation), origin};

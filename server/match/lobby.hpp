@@ -104,8 +104,6 @@ class Lobby {
     Person person;
     std::vector<SessionId> sessions;
     std::vector<MatchId> matches;  // to which he comes back
-    std::string order_key;         // of his last order that had one
-    MatchId ordered{};             // what he got for it
 
     bool may_be_forgotten() const { return person.id != house_person && sessions.empty() && matches.empty(); }
   };

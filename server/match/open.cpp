@@ -112,6 +112,11 @@ Read open_created(std::string_view rest) {
   if (creation.variant == nullptr) return std::nullopt;
   creation.options = creation.variant->defaults;
   while (!rest.empty()) {
+    constexpr std::string_view key = "key=";
+    if (rest.starts_with(key)) {
+      creation.key = rest.substr(key.size());
+      break;
+    }
     const std::string_view word = take_word(rest);
     const std::size_t equals = word.find('=');
     if (equals == word.npos) return std::nullopt;

@@ -22,6 +22,7 @@ Creation swapped(const Creation& creation) {
   next.host = opponent(creation.host);
   next.code.clear();
   next.watch_code.clear();
+  next.key.clear();
   next.dice.reset();
   return next;
 }

@@ -25,7 +25,7 @@ void Reduction::on(const Origin& origin, const TakeSeat& take) {
 void Reduction::on(const Origin& origin, const Attach&) {
   const auto side = state_.side_of(origin.person);
   if (!side) return refuse(origin, ErrorCode::no_such_match);
-  if (!attached(origin.session)) enter(origin, observer_of(*side));
+  if (origin.id || !attached(origin.session)) enter(origin, observer_of(*side));  // a request has its answer
 }
 
 void Reduction::on(const Origin& origin, const Spectate&) {

@@ -54,6 +54,7 @@ class Writer {
       hex(" lots=", creation.dice->lots);
     }
     options(*creation.variant, creation.options);
+    if (!creation.key.empty()) line_.append(" key=").append(creation.key);  // last: it may have spaces
   }
   void operator()(const Joined& fact) {
     words("joined", to_text(fact.side));

@@ -2,6 +2,8 @@
 #include "player.hpp"
 #include "servers.hpp"
 
+#include "registry.hpp"
+
 #include <signal.h>
 
 using namespace redoubt;
@@ -61,6 +63,33 @@ TEST_CASE("kill -9 in the middle of a game loses no acknowledged move and re-rol
   for (const Announcement& said : ann.heard())
     if (said.rolled != Rank::unknown)
       CHECK(said.rolled == rolled(*dice->seed, *ann.match(), said.ply, nonces));
+}
+
+TEST_CASE("An order whose answer was lost, to a dead connection or a dead server, is given again and "
+          "answered once") {
+  const TemporaryFolder folder;
+  auto server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
+  Player ann(server->port(), "Ann", 77);
+  ann.create("duel");  // which makes her one who comes back
+  proto::Create order;
+  order.variant = find_variant("junior-quest");
+  order.options = order.variant->defaults;
+  order.key = "5d1c60f8";
+  const auto match_of = [](const proto::ServerMessage& answer) {
+    return std::get<proto::Entered>(answer).match;
+  };
+  const MatchId match = match_of(ann.ask(order));
+  CHECK(match_of(ann.ask(order)) == match);
+  ann.lose_connection();
+  ann.connect();
+  CHECK(match_of(ann.ask(order)) == match);
+  server->signal(SIGKILL);
+  server->wait();
+  server = std::make_unique<ServerProcess>(folder, on_sqlite(folder));
+  ann.connect(server->port());
+  CHECK(match_of(ann.ask(order)) == match);
+  order.key = "another";
+  CHECK_FALSE(match_of(ann.ask(order)) == match);
 }
 
 TEST_CASE("kill -9 between deployment and nonces keeps what was promised") {

@@ -75,6 +75,14 @@ TEST_CASE("Every option is read back as it was written") {
     }
 }
 
+TEST_CASE("The key of an order is read back as it was written, and is not the rematch's") {
+  Creation ordered = creation("duel");
+  ordered.key = "a key= of the host's";
+  Room room(ordered);
+  CHECK(room.folded().listing().key == ordered.key);
+  CHECK(room.folded().listing().host == ordered.host);
+}
+
 TEST_CASE("Facts that cannot follow one another are broken at the first that does not fit") {
   const Room room = whole_game();
   const auto broken_at = [&](std::vector<SealedFact> facts) -> std::optional<std::size_t> {

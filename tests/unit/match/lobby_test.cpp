@@ -216,7 +216,8 @@ TEST_CASE("An order that is given again with its key gets its match, and no othe
   const std::string token = hall.greet(first, "Ann");
   proto::Create order = Hall::duel();
   order.key = "once";
-  const MatchId match = hall.say(first, order).opening.value().match;
+  const Opening opening = hall.say(first, order).opening.value();
+  const MatchId match = opening.match;
   hall.say(first, Goodbye{});
   hall.say(second, proto::Hello{token, {}});
   const LobbyEffects again = hall.say(second, order);
@@ -225,22 +226,30 @@ TEST_CASE("An order that is given again with its key gets its match, and no othe
   CHECK(again.orders[0].match == match);
   CHECK(again.orders[0].command.origin.id == 9U);
   CHECK(std::holds_alternative<Attach>(again.orders[0].command.body));
+  SECTION("the match keeps the key with its facts") { CHECK(opening.creation.key == "once"); }
   SECTION("somebody else's is another one") {
     hall.greet(third, "Bob");
     CHECK(hall.say(third, order).opening);
   }
-  SECTION("so is one with another key, and then the first is no longer the last") {
+  SECTION("so is one with another key, and the first is not forgotten for it") {
     order.key = "twice";
     CHECK(hall.say(second, order).opening);
     order.key = "once";
-    CHECK(hall.say(second, order).opening);
+    CHECK_FALSE(hall.say(second, order).opening);
+  }
+  SECTION("nor for a restart, after which the lobby knows what the matches tell") {
+    Hall later({hall.saved.begin()->second});
+    const PersonId ann = hall.saved.begin()->first;
+    later.lobby.on(Listing{match, Listing::State::open, "a", "b", {{}, ann}, Side::blue, "once"});
+    later.say(first, proto::Hello{token, {}});
+    CHECK(later.say(first, order).orders.at(0).match == match);
   }
   SECTION("one without a key is always another one") {
     order.key.reset();
     for (int count = 0; count < 2; ++count) CHECK(hall.say(second, order).opening);
   }
   SECTION("and so is one whose match is gone") {
-    hall.lobby.on(Listing{match, Listing::State::gone, {}, {}, {}});
+    hall.lobby.on(Listing{match, Listing::State::gone, {}, {}, {}, Side::red, {}});
     CHECK(hall.say(second, order).opening);
   }
 }

@@ -41,6 +41,18 @@ TEST_CASE("Who enters is shown status, what he missed, and the View, in this ord
   CHECK(last<proto::Status>(room, ann).seats.blue.present != 0);
 }
 
+TEST_CASE("Who asks to come to where he is has his answer, and nobody else hears of it") {
+  Room room = Room::playing(creation("duel"));
+  room.inbox.clear();
+  room.ask_id = 5;
+  room.say(ann, Attach{});
+  CHECK(last<proto::Entered>(room, ann).id == 5U);
+  CHECK(count<proto::Entered>(room, ann) == 1);
+  CHECK_FALSE(room.inbox.contains(bob.session));
+  // The lobby asks without an id, of every match at each hello.
+  CHECK(room.match.on({{ann.session, ann.person, {}}, Attach{}}, room.now).answers.empty());
+}
+
 TEST_CASE("A seat that returns hears what none of its devices has acknowledged") {
   Room room = Room::playing(creation("duel"));
   for (int i = 0; i < 4; ++i) move_somehow(room);

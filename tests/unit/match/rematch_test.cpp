@@ -11,7 +11,9 @@ namespace {
 using namespace std::chrono_literals;
 
 Room ended() {
-  Room room = Room::playing(creation("duel"));
+  Creation ordered = creation("duel");
+  ordered.key = "once";
+  Room room = Room::playing(ordered);
   room.say(bob, proto::Resign{});
   room.inbox.clear();
   return room;
@@ -30,6 +32,7 @@ TEST_CASE("Two wishes ask the lobby for one match with sides swapped") {
   CHECK(next.seats.red->person == bob.person);
   CHECK(next.seats.blue->person == ann.person);
   CHECK(next.host == Side::blue);
+  CHECK(next.key.empty());
   CHECK(next.variant == find_variant("duel"));
   CHECK_FALSE(room.say(bob, proto::Rematch{}).succession);  // it has been asked for
 
