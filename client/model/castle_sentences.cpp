@@ -143,6 +143,8 @@ std::string fairness_sentence(const Game& game, const Fairness& fairness) {
                 {{"name", player_name(game, other->side)}});
   if (const auto* other = std::get_if<OtherRoll>(&fairness))
     return fill(Text::dice_other_roll, {{"number", std::to_string(other->number)}});
+  if (const auto* twofold = std::get_if<Contradiction>(&fairness))
+    return fill(Text::dice_contradiction, {{"number", std::to_string(twofold->ply)}});
   return std::string(text(std::holds_alternative<OtherCommitment>(fairness) ? Text::dice_other_commitment
                           : std::holds_alternative<SealMissing>(fairness)   ? Text::dice_seal_missing
                           : std::holds_alternative<OtherSeed>(fairness)     ? Text::dice_other_seed

@@ -6,9 +6,10 @@
 #include "announcement.hpp"
 #include "dice.hpp"
 #include "messages.hpp"
+#include "table.hpp"
 
+#include <map>
 #include <optional>
-#include <span>
 #include <variant>
 
 namespace redoubt {
@@ -42,13 +43,38 @@ struct OtherNonce {
   Side side = Side::red;
 };
 struct OtherRoll {
-  std::size_t number = 0;  // from 1, of those heard
+  std::size_t number = 0;  // from 1, of those told
+};
+struct Contradiction {  // what was told of this action cannot all be true
+  Ply ply = 0;
 };
 using Fairness = std::variant<AllFair, SomeFair, Unwitnessed, SeedHidden, NonceHidden, SealMissing,
-                              OtherCommitment, OtherSeed, OtherNonce, OtherRoll>;
+                              OtherCommitment, OtherSeed, OtherNonce, OtherRoll, Contradiction>;
+
+// What was told of the rolls of one match, by announcements and by Views, taken in as it comes: a survivor of
+// memory play is forgotten afterwards.
+class Witness {
+ public:
+  void hear(const Announcement& announcement);  // each once, in their order
+  void see(const Table& table);                 // of each View
+
+  const std::map<Ply, Rank>& rolls() const { return rolls_; }
+  std::optional<Ply> contradiction() const { return contradiction_; }  // the first
+  bool has_heard_all() const { return gapless_ && ended_; }
+
+ private:
+  void note_roll(Ply ply, Rank picture);
+  void contradict(Ply ply);
+
+  std::map<Ply, Rank> rolls_;
+  std::optional<Ply> contradiction_;
+  std::uint32_t last_ = 0;  // number of an announcement
+  bool gapless_ = true;
+  bool ended_ = false;
+};
 
 // `shown` is what was shown last, in a match that ended at `ply`.
 Fairness fairness_of(MatchId match, const DicePromise& promise, const proto::DiceProof& shown, Ply ply,
-                     std::span<const Announcement> heard);
+                     const Witness& witness);
 
 }  // namespace redoubt

@@ -45,6 +45,7 @@ void Game::on(const proto::ViewOf& view, TimePoint now) {
   view_ = view;
   view_at_ = now;
   viewed_since_ = true;
+  if (view_->dice) witness_.see(view_->view.table);
   note_promise();
 }
 
@@ -96,6 +97,7 @@ void Game::on(const Announcement& announcement) {
     fresh_ = 0;
     viewed_since_ = false;
   }
+  witness_.hear(announcement);
   heard_.push_back(announcement);
   ++fresh_;
 }
@@ -194,7 +196,7 @@ std::optional<Fairness> Game::fairness() const {
   if (status_.stage != proto::Stage::ended || !view_ || !view_->dice) return std::nullopt;
   DicePromise promised = promise();
   if (mine() && sealed_) promised.sealed[*mine()] = sealed_;
-  return fairness_of(id(), promised, *view_->dice, view_->view.table.ply, heard_);
+  return fairness_of(id(), promised, *view_->dice, view_->view.table.ply, witness_);
 }
 
 std::optional<Duration> Game::away_for(Side side, TimePoint now) const {

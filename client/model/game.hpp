@@ -93,6 +93,7 @@ class Game {
   BySide<std::optional<Digest>> promised_;  // both seals, as they were shown before the nonces were open
   Seals seals_ = Seals::unseen;
   bool is_frozen_ = false;  // a nonce is out: no promise is taken any more
+  Witness witness_;
   std::vector<Announcement> heard_;
   std::size_t fresh_ = 0;
   bool viewed_since_ = false;  // a View has come after the last announcement

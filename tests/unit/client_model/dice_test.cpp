@@ -138,6 +138,18 @@ TEST_CASE("after the end the client checks the dice itself") {
     resign();
     CHECK(table.driver.shows("the seed is not the one that was promised"));
   }
+  SECTION("a roll that only a View has shown") {
+    play();
+    table.match.roll();
+    table.driver.tell(table.match.view_for(Observer::red));
+    table.match.end({Side::blue, {Winner::red, Reason::resignation}});
+    proto::Announced end = table.match.announced_for(Observer::red).back();
+    end.announcement.number = end.announcement.ply = 5;
+    table.driver.tell(end);
+    table.driver.tell(table.match.status_for(Observer::red));
+    table.driver.tell(table.match.view_for(Observer::red));
+    CHECK(table.driver.shows("the server has told action 5 in two ways"));
+  }
   SECTION("a roll that does not follow") {
     play();
     const Rank true_one = rolled(Seed{{7, 7, 7}}, table.match.status().match, 5,
@@ -163,7 +175,9 @@ TEST_CASE("a promise that changes and a nonce that does not fit are found") {
   DicePromise promise{good.commitment, good.sealed, Seals::seen};
   Ply ply = 1;
   const auto verdict = [&](const proto::DiceProof& shown) {
-    return fairness_of(id, promise, shown, ply, heard);
+    Witness witness;
+    for (const Announcement& announcement : heard) witness.hear(announcement);
+    return fairness_of(id, promise, shown, ply, witness);
   };
   CHECK(std::holds_alternative<AllFair>(verdict(good)));
   proto::DiceProof bad = good;
@@ -191,17 +205,77 @@ TEST_CASE("a promise that changes and a nonce that does not fit are found") {
   roll.number = roll.ply = 1;
   roll.rolled = rolled(*good.seed, id, 1, {*good.nonces.red, *good.nonces.blue});
   heard.insert(heard.begin(), roll);
-  heard.back().number = 2;
+  heard.back().number = heard.back().ply = 2;
   CHECK(std::get<AllFair>(verdict(good)).rolls == 1);
   bad = good;
   bad.nonces.blue.reset();
   CHECK(std::get<NonceHidden>(verdict(bad)).side == Side::blue);
-  heard.back().number = 3;
+  heard.back().number = heard.back().ply = 3;
   CHECK(std::get<SomeFair>(verdict(good)).rolls == 1);
   promise.seals = Seals::unseen;
   CHECK(std::holds_alternative<Unwitnessed>(verdict(good)));
   promise.seals = Seals::missing;
   CHECK(std::holds_alternative<SealMissing>(verdict(good)));
+}
+
+TEST_CASE("what is told of the rolls in two ways is found") {
+  Witness witness;
+  Announcement roll;
+  roll.number = roll.ply = 1;
+  roll.rolled = Rank::dwarf;
+  Announcement turn;
+  turn.number = turn.ply = 2;
+  turn.turned = Turned{Square{6}, Rank::king, false};
+  Announcement storm;
+  storm.number = storm.ply = 3;
+  storm.stormed = Stormed{};
+  Table shown;
+  shown.ply = 3;
+  shown.rolled = Rank::king;
+  const auto told = [&] {
+    for (const Announcement& announcement : {roll, turn, storm}) witness.hear(announcement);
+    return witness.contradiction();
+  };
+  SECTION("but not where there are none") { CHECK_FALSE(told()); }
+  SECTION("nor by a View of what was heard") {
+    shown.ply = 1;
+    shown.rolled = Rank::dwarf;
+    witness.see(shown);
+    CHECK_FALSE(told());
+  }
+  SECTION("a roll for another action than its number") {
+    roll.ply = 5;
+    CHECK(told() == 1U);
+  }
+  SECTION("a roll that was shown, and is another action afterwards") {
+    witness.see(shown);
+    CHECK(told() == 3U);
+  }
+  SECTION("a roll that was shown with another picture") {
+    shown.ply = 1;
+    witness.see(shown);
+    CHECK(told() == 1U);
+  }
+  SECTION("a castle that stays against the roll") {
+    turn.turned->rank = Rank::dwarf;
+    CHECK(told() == 2U);
+  }
+  SECTION("a castle that goes against the roll") {
+    turn.turned->removed = true;
+    CHECK(told() == 2U);
+  }
+  SECTION("a castle turned without a roll") {
+    roll.rolled = Rank::unknown;
+    CHECK(told() == 2U);
+  }
+  SECTION("but not if the roll was not heard") {
+    roll = storm;
+    roll.number = roll.ply = 1;
+    turn.number = turn.ply = 3;
+    storm.number = storm.ply = 4;
+    CHECK_FALSE(told());
+    CHECK_FALSE(witness.has_heard_all());
+  }
 }
 
 TEST_CASE("what was promised before the nonces were open counts, and nothing later") {
