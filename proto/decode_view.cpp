@@ -73,6 +73,22 @@ Tally read_removed(const Node& node, const Family& family) {
   return removed;
 }
 
+// On the board and removed together, a side never has more than its army: of pieces, and of a rank.
+void check_army(const Node& removed, const View& view, Side side) {
+  const Table& table = view.table;
+  Tally known = table.removed[side];
+  std::size_t all = 0;
+  for (const std::uint8_t count : known) all += count;
+  table.pieces[side].each([&](Square square) {
+    ++known[index_of(view.ranks[index_of(square)])];
+    ++all;
+  });
+  bool fits = all <= army_size(*table.variant);
+  for (const RankInfo& info : table.variant->family->ranks)
+    fits = fits && known[index_of(info.rank)] <= table.variant->army[index_of(info.rank)];
+  if (!fits) removed.refuse("together with the board no more than an army");
+}
+
 // Both counters follow from the limit, so that a View holds only what they count.
 void read_limits(const Node& node, Table& table) {
   const Node quiet = node["quiet_left"];
@@ -133,8 +149,11 @@ void read_table(const Node& node, View& view) {
   read_board(node["board"], view);
   table.moved = read_marks(node["moved"], table);
   table.shown = read_marks(node["shown"], table);
-  for (const Side side : both_sides)
-    table.removed[side] = read_removed(node["removed"][to_text(side)], *table.variant->family);
+  for (const Side side : both_sides) {
+    const Node removed = node["removed"][to_text(side)];
+    table.removed[side] = read_removed(removed, *table.variant->family);
+    check_army(removed, view, side);
+  }
   read_dice(node, table);
   table.last = nullable(node["last"], [&](const Node& last) { return read_move(last, board, table.turn); });
   read_limits(node, table);

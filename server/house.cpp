@@ -1,5 +1,8 @@
 #include "house.hpp"
 
+#include "dice.hpp"
+#include "disk.hpp"
+
 #include <spdlog/spdlog.h>
 
 #include <poll.h>
@@ -11,6 +14,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <stdexcept>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -57,6 +61,23 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 }
 
 }  // namespace
+
+std::string house_token(const std::optional<std::filesystem::path>& database) {
+  const std::string fresh = to_hex(random_bytes());
+  if (!database) return fresh;
+  const std::filesystem::path path = database->string() + ".house";
+  if (std::filesystem::exists(path)) {
+    const std::string kept = read_file(path).value_or(std::string{});
+    if (kept.size() != fresh.size() || !parse_hex(kept))
+      throw std::runtime_error(
+          path.string() + ": expected the house's token, " + std::to_string(fresh.size()) +
+          " hexadecimal digits; without it no match with dice that waits for the house goes on");
+    return kept;
+  }
+  if (const int fault = replace_file(path, fresh); fault != 0)
+    throw std::system_error(fault, std::generic_category(), "cannot write " + path.string());
+  return fresh;
+}
 
 House::House(std::filesystem::path program, std::string address, std::string token)
     : program_(std::move(program)), address_(std::move(address)), token_(std::move(token)),

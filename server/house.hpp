@@ -12,6 +12,11 @@
 
 namespace redoubt {
 
+// Kept beside the database: what the house has promised for the dice of a match follows from its token, and
+// has to outlive the server. Drawn where there is none; std::runtime_error where it is there and cannot be
+// read, or cannot be written.
+std::string house_token(const std::optional<std::filesystem::path>& database);
+
 class House {
  public:
   using Time = std::chrono::steady_clock::time_point;

@@ -13,10 +13,8 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
-#include <fcntl.h>
 #include <poll.h>
 #include <sys/signalfd.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -119,25 +117,6 @@ void start_log(const std::string& level) {
   log->set_level(spdlog::level::from_str(level));
   log->flush_on(spdlog::level::info);
   spdlog::set_default_logger(std::move(log));
-}
-
-// Kept beside the database: what the house has promised for the dice of a match follows from its token, and
-// has to outlive the server. Nobody else may read it, for whoever has it is the house.
-std::string house_token(const std::optional<std::filesystem::path>& database) {
-  const std::filesystem::path file = database ? database->string() + ".house" : std::string{};
-  std::string token;
-  if (database && std::ifstream(file) >> token && token.size() == 2 * dice_bytes) return token;
-  token = to_hex(random_bytes());
-  if (!database) return token;
-  const std::filesystem::path fresh = file.string() + ".new";
-  const int descriptor = open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
-  const auto size = static_cast<ssize_t>(token.size());
-  const bool is_written =
-      descriptor >= 0 && write(descriptor, token.data(), token.size()) == size && fsync(descriptor) == 0;
-  if (descriptor >= 0) close(descriptor);
-  if (!is_written) throw std::runtime_error("cannot write " + fresh.string());
-  std::filesystem::rename(fresh, file);
-  return token;
 }
 
 // Whoever waits for the file finds the whole number in it.

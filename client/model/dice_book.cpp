@@ -5,11 +5,11 @@
 
 namespace redoubt {
 
-const DicePart& DiceBook::draw(MatchId match, Side side, const Digest& seed_commitment) {
+DicePart DiceBook::draw(MatchId match, Side side, const Digest& seed_commitment) {
   return add({match, side, nonce_from(secret_, match, side, seed_commitment, draws_++), {}});
 }
 
-const DicePart& DiceBook::freeze(const DicePart& part, const DicePromise& promise) {
+DicePart DiceBook::freeze(const DicePart& part, const DicePromise& promise) {
   DicePart frozen{part.match, part.side, part.nonce, promise};
   std::erase_if(parts_, [&](const DicePart& kept) { return kept.nonce == frozen.nonce; });
   return add(std::move(frozen));
@@ -30,7 +30,7 @@ const DicePart* DiceBook::newest(MatchId match, Side side) const {
   return found == parts_.rend() ? nullptr : &*found;
 }
 
-const DicePart& DiceBook::add(DicePart part) {
+DicePart DiceBook::add(DicePart part) {
   if (parts_.size() == kept_dice_parts) parts_.erase(parts_.begin());
   return parts_.emplace_back(std::move(part));
 }

@@ -17,7 +17,9 @@ struct Send {
 struct KeepToken {
   std::string token;
 };
+// Before this request is sent; what has become of it, Model::on() is to be told.
 struct KeepDice {
+  proto::RequestId request;
   DicePart part;
 };
 struct KeepPreferences {

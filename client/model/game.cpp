@@ -78,13 +78,14 @@ void Game::recall_promise(const DicePromise& promise) {
   promised_ = promise.sealed;
   seals_ = promise.seals;
   sealed_ = promised_[*mine()];
-  is_frozen_ = true;
+  is_frozen_ = vouches_ = true;
 }
 
 std::optional<Hindrance> Game::hindrance(const DicePart* part) const {
   const proto::DiceProof& dice = *view_->dice;
   if (seals_ != Seals::seen) return Hindrance::missing_seal;
   if (dice.commitment != commitment_ || dice.sealed != promised_) return Hindrance::changed;
+  if (sealed_ && promised_[*mine()] != sealed_) return Hindrance::changed;
   if (part != nullptr && (!part->promise || *part->promise == promise())) return std::nullopt;
   return sealed_ ? Hindrance::changed : Hindrance::other_device;
 }
@@ -196,6 +197,7 @@ std::optional<Fairness> Game::fairness() const {
   if (status_.stage != proto::Stage::ended || !view_ || !view_->dice) return std::nullopt;
   DicePromise promised = promise();
   if (mine() && sealed_) promised.sealed[*mine()] = sealed_;
+  if (mine() && !vouches_ && promised.seals == Seals::seen) promised.seals = Seals::unseen;
   return fairness_of(id(), promised, *view_->dice, view_->view.table.ply, witness_);
 }
 

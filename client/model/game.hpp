@@ -29,6 +29,9 @@ class Game {
   void on(const Announcement& announcement);
   // What this client has promised with its deployment: nobody may put anything else in its place.
   void seal(const Digest& own) { sealed_ = own; }
+  void unseal(const std::optional<Digest>& refused) {
+    if (sealed_ == refused) sealed_.reset();
+  }
   // What the dice rest on since this player's client opened his nonce, now or when it last ran.
   void recall_promise(const DicePromise& promise);
 
@@ -93,6 +96,7 @@ class Game {
   BySide<std::optional<Digest>> promised_;  // both seals, as they were shown before the nonces were open
   Seals seals_ = Seals::unseen;
   bool is_frozen_ = false;  // a nonce is out: no promise is taken any more
+  bool vouches_ = false;    // the player's nonce is one of this client's, opened for what was promised
   Witness witness_;
   std::vector<Announcement> heard_;
   std::size_t fresh_ = 0;

@@ -135,7 +135,8 @@ void Model::send(proto::ClientMessage what) {
 
 // Remembered until it has its answer, so that a lost connection loses nothing that was asked.
 void Model::ask(RequestBody body, Purpose purpose) {
-  if (auto* deploy = std::get_if<proto::Deploy>(&body)) seal(*deploy);
+  if (auto* deploy = std::get_if<proto::Deploy>(&body); deploy != nullptr && !deploy->sealed)
+    if (const auto part = seal(*deploy)) return ask_when_kept(std::move(body), *part);
   if (auto* create = std::get_if<proto::Create>(&body)) create->key = std::to_string(random_());
   if (const auto* get = std::get_if<proto::GetRecord>(&body)) want_record(*get);
   const proto::RequestId id = next_id_++;
@@ -148,7 +149,10 @@ void Model::ask_again() {
   if (!welcomed_) return say_hello();
   std::erase_if(requests_, [this](const auto& request) { return !still_wanted(request.second.body); });
   for (auto& [id, request] : requests_)
-    if (std::exchange(request.delivery, Delivery::sent) != Delivery::sent) send({id, request.body});
+    if (request.delivery == Delivery::unsent || request.delivery == Delivery::lost) {
+      request.delivery = Delivery::sent;
+      send({id, request.body});
+    }
 }
 
 // A move that was played after all, or a match that is gone, is not asked about again.
@@ -213,49 +217,6 @@ void Model::acknowledge(Sitting& at) {
   if (!at.game.mine() || seen <= at.acknowledged || !welcomed_) return;
   at.acknowledged = seen;
   send({std::nullopt, proto::Acknowledge{at.game.id(), at.acknowledged}});
-}
-
-// The player's part of the dice is closed with his deployment and opened when both are ready.
-void Model::seal(proto::Deploy& deploy) {
-  const auto found = sittings_.find(deploy.match);
-  if (found == sittings_.end()) return;
-  Game& game = found->second.game;
-  if (!game.mine() || !game.commitment()) return;
-  const DicePart& part = dice_.draw(game.id(), *game.mine(), *game.commitment());
-  effects_.emplace_back(KeepDice{part});
-  deploy.sealed = commitment_to(part.nonce, part.match, part.side);
-  game.seal(*deploy.sealed);
-}
-
-const DicePart* Model::promised_part(const Game& game) const {
-  const auto& seal = game.view()->dice->sealed[*game.mine()];
-  return seal ? dice_.part_for(game.id(), *game.mine(), *seal) : nullptr;
-}
-
-// Not before everything else that the dice rest on is promised: whoever sees it first could choose the rolls.
-void Model::open_nonces() {
-  if (!welcomed_) return;
-  for (auto& [id, at] : sittings_) {
-    if (at.has_opened_nonce || !at.game.nonce_is_due()) continue;
-    const DicePart* part = promised_part(at.game);
-    if (at.game.hindrance(part)) continue;
-    at.has_opened_nonce = true;
-    const DicePart& frozen = dice_.freeze(*part, at.game.promise());
-    at.game.recall_promise(*frozen.promise);
-    effects_.emplace_back(KeepDice{frozen});
-    ask(proto::OpenNonce{id, frozen.nonce}, Purpose::renewal);
-  }
-}
-
-// A client that comes back in mid-game knows what it had been promised. Of another match with the same id,
-// of a server that has forgotten everything, it knows nothing.
-void Model::recall_promise(Game& game, const proto::ViewOf& view) {
-  if (game.view() != nullptr || !game.mine() || !view.dice) return;
-  const DicePart* part = dice_.newest(game.id(), *game.mine());
-  if (part == nullptr || !part->promise) return;
-  const bool is_same = view.dice->commitment == part->promise->commitment ||
-                       view.dice->sealed[part->side] == part->promise->sealed[part->side];
-  if (is_same) game.recall_promise(*part->promise);
 }
 
 // The editor, with the setup that the player has declared ready before, or a sound one by lot.

@@ -59,6 +59,12 @@ struct RecordKept {
   std::string fault;  // why there is none; else empty
 };
 
+// What has become of a KeepDice.
+struct DiceKept {
+  proto::RequestId request;
+  DiceFate fate = DiceFate::kept;
+};
+
 class Model {
  public:
   Model(ModelStart start, TimePoint now);
@@ -67,6 +73,7 @@ class Model {
   ClientEffects on(const proto::ServerMessage& message, TimePoint now);
   ClientEffects on(const Key& key, TimePoint now);
   ClientEffects on(const RecordKept& kept, TimePoint now);
+  ClientEffects on(const DiceKept& kept, TimePoint now);
   ClientEffects tick(TimePoint now);
 
   // What a key would do, for scripts: the same requests by name.
@@ -98,8 +105,9 @@ class Model {
   };
 
   enum class Purpose : std::uint8_t { wish, renewal };  // of the player, or of what a lost connection held
-  // Not yet; over a connection that was lost, maybe with its answer; over this one, so that it comes.
-  enum class Delivery : std::uint8_t { unsent, lost, sent };
+  // Not before it is kept on disk; not yet; over a connection that was lost, maybe with its answer; over this
+  // one, so that it comes.
+  enum class Delivery : std::uint8_t { unkept, unsent, lost, sent };
   struct Request {
     RequestBody body;
     Purpose purpose = Purpose::wish;
@@ -140,9 +148,7 @@ class Model {
   void send(proto::ClientMessage message);
   void ask(RequestBody body, Purpose purpose = Purpose::wish);
   void ask_again();
-  void seal(proto::Deploy& deploy);
-  const DicePart* promised_part(const Game& game) const;
-  void recall_promise(Game& game, const proto::ViewOf& view);
+  void ask_when_kept(RequestBody body, const DicePart& part);
   static std::optional<MatchId> match_of_any(const RequestBody& body);
   // The position that an action was meant for.
   static std::optional<Ply> ply_of(const RequestBody& body);
@@ -150,7 +156,6 @@ class Model {
   void settle();
   bool dismiss_moment();
   void acknowledge(Sitting& sitting);
-  void open_nonces();
   void prepare(Sitting& sitting);
   void prepare_restoration(Sitting& sitting);
   void follow_rematch();
@@ -164,6 +169,7 @@ class Model {
   void message(const proto::Record& record);
   void message(const proto::Done& done);
   void message(const proto::Error& error);
+  void distrust(Sitting& at);
   void message(const proto::Status& status);
   void message(const proto::ViewOf& view);
   void message(const proto::Announced& announced);
@@ -179,6 +185,12 @@ class Model {
   void stop_watching(std::string_view code);
   void say(std::string what);
   static std::string news(const Game& game, const proto::Status& status);
+
+  // ---- dice (model_dice.cpp)
+  std::optional<DicePart> seal(proto::Deploy& deploy);
+  const DicePart* promised_part(const Game& game) const;
+  void recall_promise(Game& game, const proto::ViewOf& view);
+  void open_nonces();
 
   // ---- records (model_record.cpp)
   void save_record(Sitting& sitting);

@@ -129,6 +129,9 @@ void Model::explain(const proto::Error& error, const Request& request) {
   }
   if (const auto* get = std::get_if<proto::GetRecord>(&request.body)) return record_refused(*get, error);
   const auto match = match_of_any(request.body);
+  if (const auto* deploy = std::get_if<proto::Deploy>(&request.body);
+      deploy != nullptr && sittings_.contains(*match))
+    sittings_.at(*match).game.unseal(deploy->sealed);
   if (match && error.code == proto::ErrorCode::no_such_match) return lose(*match);
   const bool passing =
       error.code == proto::ErrorCode::unavailable || error.code == proto::ErrorCode::too_fast;
@@ -183,6 +186,9 @@ std::string Model::news(const Game& game, const proto::Status& status) {
   return {};
 }
 
+// Two messages cannot both be true. Nothing is made of the second.
+void Model::distrust(Sitting& at) { at.play.say(std::string(text(Text::server_contradicts))); }
+
 void Model::message(const proto::Status& status) {
   const auto found = sittings_.find(status.match);
   if (found == sittings_.end()) {
@@ -190,6 +196,7 @@ void Model::message(const proto::Status& status) {
     return;
   }
   Sitting& at = found->second;
+  if (status.variant != at.game.status().variant) return distrust(at);
   const bool opponent_came =
       at.game.status().stage == proto::Stage::waiting && status.stage == proto::Stage::deploying;
   std::string told = news(at.game, status);
@@ -204,6 +211,8 @@ void Model::message(const proto::ViewOf& view) {
   const auto found = sittings_.find(view.match);
   if (found == sittings_.end()) return;
   Sitting& at = found->second;
+  const proto::Status& status = at.game.status();
+  if (view.view.table.variant != status.variant || view.view.observer != status.observer) return distrust(at);
   const bool was_my_turn = at.game.my_turn();
   const auto* before = at.game.view();
   const bool moved_on = before == nullptr || before->view.table.ply != view.view.table.ply ||

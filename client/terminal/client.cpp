@@ -97,6 +97,10 @@ void Client::carry_out(const ClientEffects& effects) {
     std::visit([this](const auto& what) { carry_out(what); }, effect);
 }
 
+void Client::carry_out(const KeepDice& keep) {
+  carry_out(model_.on(DiceKept{keep.request, files_.keep_dice(keep.part)}, now()));
+}
+
 // What only the command line has said is not kept.
 void Client::carry_out(const KeepPreferences& keep) {
   const Preferences stored = files_.preferences();

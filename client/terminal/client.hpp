@@ -56,7 +56,7 @@ class Client {
   void carry_out(const ClientEffects& effects);
   void carry_out(const Send& send) { link_.send(send.message); }
   void carry_out(const KeepToken& token) { files_.keep_token(token.token); }
-  void carry_out(const KeepDice& keep) { files_.keep_dice(keep.part); }
+  void carry_out(const KeepDice& keep);
   void carry_out(const KeepPreferences& keep);
   void carry_out(const KeepSetup& keep);
   void carry_out(const KeepRecord& keep);

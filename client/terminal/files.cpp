@@ -5,10 +5,6 @@
 
 #include <toml++/toml.h>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -44,22 +40,13 @@ std::string as_file_name(std::string_view text) {
   return name;
 }
 
-// Whole or not at all: written beside it and then put in its place.
 bool write_file(const fs::path& path, std::string_view text) {
   std::error_code error;
   if (!fs::exists(path.parent_path(), error)) {
     fs::create_directories(path.parent_path(), error);
     fs::permissions(path.parent_path(), fs::perms::owner_all, error);
   }
-  const fs::path beside = path.string() + "." + std::to_string(getpid());
-  const int file = open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, only_mine);
-  if (file < 0) return false;
-  const bool written = fchmod(file, only_mine) == 0 && write_all(file, text);
-  close(file);
-  if (written) fs::rename(beside, path, error);
-  if (written && !error) return true;
-  fs::remove(beside, error);
-  return false;
+  return replace_file(path, text) == 0;
 }
 
 // An empty table for a file that is missing or damaged: what is in it is convenience.
@@ -136,14 +123,21 @@ std::vector<DicePart> Files::dice() const {
   return parts;
 }
 
-bool Files::keep_dice(const DicePart& part) const {
+DiceFate Files::keep_dice(const DicePart& part) const {
+  std::error_code error;
+  fs::create_directories(dice_file_.parent_path(), error);
+  const FileLock lock(dice_file_);
   std::vector<DicePart> parts = dice();
-  std::erase_if(parts, [&](const DicePart& kept) { return kept.nonce == part.nonce; });
+  const auto same = std::ranges::find(parts, part.nonce, &DicePart::nonce);
+  if (same != parts.end()) {
+    if (same->promise && same->promise != part.promise) return DiceFate::promised_otherwise;
+    parts.erase(same);
+  }
   parts.push_back(part);
   std::string text;
   const std::size_t first = parts.size() - std::min(parts.size(), kept_dice_parts);
   for (std::size_t index = first; index < parts.size(); ++index) text += to_line(parts[index]);
-  return write_file(dice_file_, text);
+  return write_file(dice_file_, text) ? DiceFate::kept : DiceFate::not_kept;
 }
 
 bool Files::keep_token(const std::string& token) const {

@@ -35,8 +35,9 @@ class Files {
   // False, and nothing changed, where the disk does not let us. A token that is replaced is added to those in
   // the file of the same name with .old behind it: whoever it stands for may be wanted again.
   bool keep_token(const std::string& token) const;
-  // The last kept_dice_parts remain; one that is there already is replaced.
-  bool keep_dice(const DicePart& part) const;
+  // The last kept_dice_parts remain; one that is there already is replaced, but not what it was promised
+  // with: another window of the same person may have opened it.
+  DiceFate keep_dice(const DicePart& part) const;
   bool keep_preferences(const Preferences& preferences) const;
   bool keep_setups(const SavedSetups& setups) const;
 

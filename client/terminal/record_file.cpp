@@ -2,9 +2,6 @@
 
 #include "disk.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstdlib>
 #include <system_error>
@@ -26,16 +23,6 @@ std::string safe(std::string_view text) {
   return name;
 }
 
-// The fault, or 0.
-int write_new(const fs::path& path, std::string_view text) {
-  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, only_mine);
-  if (file < 0) return errno;
-  int fault = write_all(file, text) ? 0 : errno;
-  if (close(file) != 0 && fault == 0) fault = errno;
-  if (fault != 0) unlink(path.c_str());
-  return fault;
-}
-
 std::string words_of(int fault) { return std::generic_category().message(fault); }
 
 }  // namespace
@@ -55,7 +42,7 @@ RecordFile keep_record(const fs::path& folder, const std::string& name, std::str
   for (int number = 1; number <= most_of_one_name; ++number) {
     const fs::path path = folder / (name + (number == 1 ? "" : "_" + std::to_string(number)) + ".json");
     if (read_file(path) == line) return {path, {}};
-    const int fault = write_new(path, line);
+    const int fault = create_file(path, line);
     if (fault == 0) return {path, {}};
     if (fault != EEXIST) return {{}, words_of(fault)};
   }

@@ -1,5 +1,7 @@
 #include "arbiter_run.hpp"
 
+#include "temporary_folder.hpp"
+
 #include <sys/wait.h>
 
 #include <cstdlib>
@@ -12,27 +14,10 @@
 namespace redoubt::test {
 namespace {
 
-// The files of this process, in a folder of their own.
-class Folder {
- public:
-  Folder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "arbiter-test-XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string next() { return path_ + "/" + std::to_string(++count_); }
-
- private:
-  std::string path_;
-  int count_ = 0;
-};
-
 std::string next_path() {
-  static Folder folder;
-  return folder.next();
+  static const TemporaryFolder folder;
+  static int count = 0;
+  return folder / std::to_string(++count);
 }
 
 std::string content_of(const std::string& path) {

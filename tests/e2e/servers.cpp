@@ -58,11 +58,6 @@ int status_of(pid_t process) {
 
 }  // namespace
 
-TemporaryFolder::TemporaryFolder() {
-  std::string pattern = (std::filesystem::temp_directory_path() / "redoubt-e2e-XXXXXX").string();
-  path_ = mkdtemp(pattern.data());
-}
-
 ServerProcess::ServerProcess(const TemporaryFolder& folder, std::vector<std::string> arguments)
     : output_(folder / "output") {
   const std::filesystem::path port_file = folder / "port";

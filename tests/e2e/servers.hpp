@@ -4,6 +4,7 @@
 #include "memory_store.hpp"
 #include "server.hpp"
 #include "store.hpp"
+#include "temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -47,19 +48,6 @@ class RunningServer {
 
  private:
   Server server_;
-};
-
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-
-  std::filesystem::path operator/(const char* name) const { return path_ / name; }
-
- private:
-  std::filesystem::path path_;
 };
 
 // redoubt-server with these arguments, on a free port. Its output goes to a file of the folder.

@@ -6,6 +6,7 @@
 
 #include <rapidcheck.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <string_view>
@@ -117,7 +118,20 @@ std::vector<Caution> cautions(const Board& board) {
   return all;
 }
 
-void place_pieces(View& view) {
+// What an army still has, in all and of each rank; what nobody knows is not counted among the ranks.
+struct Spare {
+  std::size_t pieces;
+  Tally ranks;
+
+  bool has(Rank rank) const { return pieces > 0 && (rank == Rank::unknown || ranks[index_of(rank)] > 0); }
+  void take(Rank rank, std::size_t count) {
+    pieces -= count;
+    if (rank != Rank::unknown)
+      ranks[index_of(rank)] = static_cast<std::uint8_t>(ranks[index_of(rank)] - count);
+  }
+};
+
+void place_pieces(View& view, BySide<Spare>& spare) {
   Table& table = view.table;
   for (std::uint64_t i = 0, pieces = number(30); i < pieces; ++i) {
     const Board& board = table.variant->board;
@@ -125,9 +139,12 @@ void place_pieces(View& view) {
     const bool on_tower = board.towers != 0 && number(3) == 0;
     const Square square = on_tower ? tower_of(owner, number(board.towers - 1U)) : square_of(board);
     if (!(on_tower || board.open.has(square)) || (table.pieces.red | table.pieces.blue).has(square)) continue;
+    const bool known = side_of(view.observer) == owner || yes();
+    const Rank rank = known ? rank_of(*table.variant, on_tower) : Rank::unknown;
+    if (!spare[owner].has(rank)) continue;
+    spare[owner].take(rank, 1);
     table.pieces[owner].add(square);
-    if (side_of(view.observer) == owner || yes())
-      view.ranks[index_of(square)] = rank_of(*table.variant, on_tower);
+    view.ranks[index_of(square)] = rank;
     if (yes()) table.moved.add(square);
     if (yes()) table.shown.add(square);
   }
@@ -145,11 +162,18 @@ View view() {
   table.ply = count();
   table.quiet = static_cast<Ply>(number(table.options.quiet_limit));
   if (table.options.quiet_limit == 0) table.quiet = 0;
-  place_pieces(random);
+  const Spare whole{army_size(*table.variant), table.variant->army};
+  BySide<Spare> spare{whole, whole};
+  place_pieces(random, spare);
   for (const Side loser : both_sides)
-    for (std::uint64_t i = 0, lost = number(4); i < lost; ++i)
-      table.removed[loser][index_of(any_rank_of(*table.variant))] =
-          static_cast<std::uint8_t>(1 + number(max_pieces - 1));
+    for (std::uint64_t i = 0, lost = number(4); i < lost; ++i) {
+      const Rank rank = any_rank_of(*table.variant);
+      if (!spare[loser].has(rank) || table.removed[loser][index_of(rank)] != 0) continue;
+      const std::size_t most = std::min<std::size_t>(spare[loser].pieces, spare[loser].ranks[index_of(rank)]);
+      const std::size_t count = 1 + number(most - 1);
+      spare[loser].take(rank, count);
+      table.removed[loser][index_of(rank)] = static_cast<std::uint8_t>(count);
+    }
   table.last = maybe([&] { return move_on(table.variant->board); });
   if (table.phase == Phase::ended) table.result = maybe(result);
   if (table.variant->turns == Turns::dice) {

@@ -187,6 +187,10 @@ TEST_CASE("a view that contradicts itself is refused") {
   refused("removed", {{"red", {{"scout", 121}}}, {"blue", Json::object()}}, "/removed/red/scout");
   refused("removed", {{"red", {{"unknown", 1}}}, {"blue", Json::object()}}, "/removed/red/unknown");
   refused("removed", {{"red", Json::object()}}, "/removed/blue");
+  // More than an army: of a rank, or of pieces, those on the board counted.
+  refused("removed", {{"red", {{"marshal", 2}}}, {"blue", Json::object()}}, "/removed/red");
+  refused("removed", {{"red", Json::object()}, {"blue", {{"scout", 8}, {"miner", 5}, {"bomb", 6}}}},
+          "/removed/blue");
   refused("barred", Json::array({Json::array({"a4", "a5"})}), "/barred/0");
   refused("barred", Json::array({Json::array({"a4", "a5", "immobile"})}), "/barred/0/2");
   refused("near", {{"a4", "a5", "chase"}, {"a4", "z5", "chase"}}, "/near/1/1");

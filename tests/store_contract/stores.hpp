@@ -1,9 +1,10 @@
-// What the store tests share: a folder that vanishes, calls that wait for their callback, and a few facts.
+// What the store tests share: calls that wait for their callback, and a few facts.
 #pragma once
 
 #include "memory_store.hpp"
 #include "sqlite_store.hpp"
 #include "store.hpp"
+#include "temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -17,22 +18,6 @@
 #include <vector>
 
 namespace redoubt::test {
-
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "redoubt-store-XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-
-  std::filesystem::path operator/(const char* name) const { return path_ / name; }
-
- private:
-  std::filesystem::path path_;
-};
 
 // Calls and waits; what the callback was told.
 template <class Call>

@@ -155,7 +155,11 @@ TEST_CASE("screen: Quest, towers may be stormed, the black knight, and what is p
 }
 
 TEST_CASE("screen: Quest, the end, with the dice checked") {
-  Seated table("junior-quest");
+  const Nonce own{{42}};
+  ModelStart start;
+  start.dice = {{FakeMatch("junior-quest").status_for(Observer::red).match, Side::red, own, {}}};
+  Seated table("junior-quest", start);
+  table.match.set_nonce(Side::red, own);
   table.deploy(wall);
   table.driver.welcome();
   table.driver.press(Special::enter);

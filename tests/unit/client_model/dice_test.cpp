@@ -75,6 +75,9 @@ TEST_CASE("a nonce stays closed until everything that the dice rest on is promis
   }
   SECTION("and nothing else was put in its place") {
     driver.press(Special::enter);
+    REQUIRE(driver.wanted<KeepDice>() != nullptr);
+    table.match.set_nonce(Side::red, driver.wanted<KeepDice>()->part.nonce);
+    view = table.match.sealed_view_for(Observer::red);
     view.dice->sealed.red->bytes[0] ^= 1;
     said = "the server has changed what was promised";
   }
@@ -331,6 +334,90 @@ TEST_CASE("who has not heard everything says how many rolls were checked") {
   table.driver.tell_step(table.match, Observer::spectator);
   table.driver.press(U' ');
   CHECK(table.driver.shows("only the 2 rolls seen here could be checked: they were fair."));
+}
+
+TEST_CASE("what cannot be kept is neither promised nor opened") {
+  Seated table("junior-quest", wall, wall);
+  Driver& driver = table.driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  FakeMatch before("junior-quest");
+  before.take_seat(Side::red, "Ann");
+  before.take_seat(Side::blue, "Bob");
+  driver.enter(before, Observer::red);
+  driver.forget();
+  SECTION("a deployment") {
+    driver.dice_fate = DiceFate::not_kept;
+    driver.press(Special::enter);
+    CHECK(driver.wanted<KeepDice>() != nullptr);
+    CHECK(driver.sent<proto::Deploy>() == nullptr);
+    CHECK(driver.shows("cannot be kept on this disk"));
+    driver.dice_fate = DiceFate::kept;
+    driver.press(Special::enter);
+    CHECK(driver.sent<proto::Deploy>() != nullptr);
+  }
+  SECTION("a nonce") {
+    driver.dice_fate = DiceFate::not_kept;
+    driver.tell(table.match.sealed_view_for(Observer::red));
+    CHECK(driver.wanted<KeepDice>() != nullptr);
+    CHECK(driver.sent<proto::OpenNonce>() == nullptr);
+    CHECK(driver.shows("cannot be kept on this disk"));
+  }
+  SECTION("a nonce that another window has opened for another promise") {
+    driver.dice_fate = DiceFate::promised_otherwise;
+    driver.tell(table.match.sealed_view_for(Observer::red));
+    CHECK(driver.sent<proto::OpenNonce>() == nullptr);
+    CHECK(driver.shows("the server has changed what was promised"));
+    driver.tell_match(table.match, Observer::red);
+    table.match.end({Side::blue, {Winner::red, Reason::resignation}});
+    driver.tell_step(table.match, Observer::red);
+    CHECK(driver.shows("Nothing can be said about the dice here"));
+  }
+}
+
+TEST_CASE("a seal that the server puts back is not opened, and one that was refused is forgotten") {
+  Seated table("junior-quest", wall, wall);
+  Driver& driver = table.driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  FakeMatch before("junior-quest");
+  before.take_seat(Side::red, "Ann");
+  before.take_seat(Side::blue, "Bob");
+  driver.enter(before, Observer::red);
+  driver.press(Special::enter);
+  REQUIRE(driver.sent<proto::Deploy>() != nullptr);
+  SECTION("put back") {
+    driver.tell(proto::Done{driver.last_id()});
+    driver.forget();
+    driver.tell(table.match.sealed_view_for(Observer::red));
+    CHECK(driver.sent<proto::OpenNonce>() == nullptr);
+    CHECK(driver.shows("the server has changed what was promised"));
+  }
+  SECTION("refused") {
+    proto::Error error;
+    error.id = driver.last_id();
+    error.code = proto::ErrorCode::wrong_phase;
+    driver.tell(error);
+    driver.forget();
+    driver.tell(table.match.sealed_view_for(Observer::red));
+    CHECK(driver.sent<proto::OpenNonce>() != nullptr);
+  }
+}
+
+TEST_CASE("what a server says of another game than it said before is nothing") {
+  Seated table("junior-quest", wall, wall);
+  table.sit();
+  FakeMatch other("original");
+  proto::Status status = other.status_for(Observer::red);
+  proto::ViewOf view = other.view_for(Observer::red);
+  status.match = view.match = table.match.status_for(Observer::red).match;
+  const auto draws_the_board = [&] { return table.driver.shows("T1"); };
+  REQUIRE(draws_the_board());
+  SECTION("its variant") { table.driver.tell(status); }
+  SECTION("its board") { table.driver.tell(view); }
+  SECTION("whose eyes it is for") { table.driver.tell(table.match.view_for(Observer::blue)); }
+  CHECK(table.driver.shows("The server contradicts itself"));
+  CHECK(draws_the_board());
 }
 
 TEST_CASE("a nonce is drawn for one deployment, and opened again only if no other was drawn since") {

@@ -13,7 +13,13 @@ ModelStart with_defaults(ModelStart start) {
 
 Driver::Driver(ModelStart start) : model(with_defaults(std::move(start)), now) {}
 
-void Driver::add(ClientEffects more) { effects.insert(effects.end(), more.begin(), more.end()); }
+void Driver::add(ClientEffects more) {
+  for (ClientEffect& effect : more) {
+    effects.push_back(std::move(effect));
+    if (const auto* keep = std::get_if<KeepDice>(&effects.back()))
+      add(model.on(DiceKept{keep->request, dice_fate}, now));
+  }
+}
 
 void Driver::news(const LinkNews& what) { add(model.on(what, now)); }
 

@@ -52,6 +52,7 @@ class Driver {
   proto::RequestId last_id() const;
   void forget() { effects.clear(); }
 
+  DiceFate dice_fate = DiceFate::kept;  // of what is to be kept
   TimePoint now{Duration{1'000'000}};
   Model model;
   ClientEffects effects;

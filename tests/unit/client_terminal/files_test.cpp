@@ -1,5 +1,7 @@
 #include "files.hpp"
 
+#include "temporary_folder.hpp"
+
 #include <catch2/catch.hpp>
 
 #include <sys/stat.h>
@@ -12,24 +14,18 @@
 #include <string>
 
 using namespace redoubt;
+using redoubt::test::TemporaryFolder;
 namespace fs = std::filesystem;
 
 namespace {
 
 struct Disk {
-  Disk() {
-    std::string name = fs::temp_directory_path() / "redoubt-files-XXXXXX";
-    root = mkdtemp(name.data());
-  }
-  ~Disk() { fs::remove_all(root); }
-  Disk(const Disk&) = delete;
-  Disk& operator=(const Disk&) = delete;
-
   Files files(std::string_view person = "", std::string_view server = "127.0.0.1:7878") const {
     return {
         {root / "state" / "redoubt", root / "config" / "redoubt", root / "data" / "redoubt"}, server, person};
   }
-  fs::path root;
+  TemporaryFolder folder;
+  fs::path root = folder.path();
 };
 
 unsigned mode_of(const fs::path& path) {
@@ -74,9 +70,9 @@ TEST_CASE("parts of dice come back in their order, for their owner's eyes alone"
   CHECK(ann.dice().empty());
   const DicePart drawn{MatchId{5}, Side::blue, Nonce{{1, 2}}, {}};
   const DicePromise promise{{{3}}, {Digest{{4}}, Digest{{5}}}, Seals::seen};
-  REQUIRE(ann.keep_dice(drawn));
-  REQUIRE(ann.keep_dice({MatchId{6}, Side::red, Nonce{{7}}, {}}));
-  REQUIRE(ann.keep_dice({drawn.match, drawn.side, drawn.nonce, promise}));
+  REQUIRE(DiceFate::kept == ann.keep_dice(drawn));
+  REQUIRE(DiceFate::kept == ann.keep_dice({MatchId{6}, Side::red, Nonce{{7}}, {}}));
+  REQUIRE(DiceFate::kept == ann.keep_dice({drawn.match, drawn.side, drawn.nonce, promise}));
   CHECK(mode_of(path) == 0600);
   const auto kept = ann.dice();
   REQUIRE(kept.size() == 2);
@@ -91,9 +87,23 @@ TEST_CASE("parts of dice come back in their order, for their owner's eyes alone"
     std::ofstream(path, std::ios::app) << "0000000000000005 blue 12\n\nrubbish\n";
     CHECK(ann.dice().size() == 2);
   }
+  SECTION("what was promised with one cannot be replaced") {
+    DicePromise other = promise;
+    other.commitment.bytes[0] ^= 1;
+    CHECK(ann.keep_dice({drawn.match, drawn.side, drawn.nonce, other}) == DiceFate::promised_otherwise);
+    CHECK(ann.keep_dice(drawn) == DiceFate::promised_otherwise);
+    CHECK(ann.keep_dice({drawn.match, drawn.side, drawn.nonce, promise}) == DiceFate::kept);
+    CHECK(ann.dice().back().promise == promise);
+  }
+  SECTION("a disk that takes nothing is told of") {
+    fs::remove(path);
+    fs::create_directory(path);
+    CHECK(ann.dice().empty());
+    CHECK(ann.keep_dice(drawn) == DiceFate::not_kept);
+  }
   SECTION("the oldest are forgotten") {
     for (std::uint8_t count = 0; count < kept_dice_parts; ++count)
-      REQUIRE(ann.keep_dice({MatchId{1}, Side::red, Nonce{{200, count}}, {}}));
+      REQUIRE(DiceFate::kept == ann.keep_dice({MatchId{1}, Side::red, Nonce{{200, count}}, {}}));
     CHECK(ann.dice().size() == kept_dice_parts);
     CHECK(ann.dice()[0].match == MatchId{1});
   }

@@ -1,5 +1,7 @@
 #include "record_file.hpp"
 
+#include "temporary_folder.hpp"
+
 #include <catch2/catch.hpp>
 
 #include <sys/resource.h>
@@ -11,21 +13,10 @@
 #include <iterator>
 
 using namespace redoubt;
+using redoubt::test::TemporaryFolder;
 namespace fs = std::filesystem;
 
 namespace {
-
-struct Folder {
-  Folder() {
-    std::string name = fs::temp_directory_path() / "redoubt-games-XXXXXX";
-    root = mkdtemp(name.data());
-  }
-  ~Folder() { fs::remove_all(root); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  fs::path root;
-};
 
 std::string content(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -47,10 +38,10 @@ TEST_CASE("nothing of a name is taken for more than a name") {
 }
 
 TEST_CASE("a record is kept whole, for its owner's eyes") {
-  const Folder folder;
-  const RecordFile kept = keep_record(folder.root / "a" / "games", "name", "{\"x\":1}");
+  const TemporaryFolder folder;
+  const RecordFile kept = keep_record(folder.path() / "a" / "games", "name", "{\"x\":1}");
   REQUIRE(kept.fault.empty());
-  CHECK(kept.path == folder.root / "a" / "games" / "name.json");
+  CHECK(kept.path == folder.path() / "a" / "games" / "name.json");
   CHECK(content(kept.path) == "{\"x\":1}\n");
   struct stat status{};
   stat(kept.path.c_str(), &status);
@@ -58,39 +49,39 @@ TEST_CASE("a record is kept whole, for its owner's eyes") {
 }
 
 TEST_CASE("no record takes another file's place, and the same one is kept once") {
-  const Folder folder;
-  const auto keep = [&](std::string_view text) { return keep_record(folder.root, "name", text).path; };
-  CHECK(keep("first") == folder.root / "name.json");
-  CHECK(keep("second") == folder.root / "name_2.json");
-  CHECK(keep("second") == folder.root / "name_2.json");
-  CHECK(keep("first") == folder.root / "name.json");
-  fs::create_symlink(folder.root / "elsewhere", folder.root / "name_3.json");
-  CHECK(keep("third") == folder.root / "name_4.json");
-  CHECK_FALSE(fs::exists(folder.root / "elsewhere"));
-  CHECK(content(folder.root / "name.json") == "first\n");
+  const TemporaryFolder folder;
+  const auto keep = [&](std::string_view text) { return keep_record(folder.path(), "name", text).path; };
+  CHECK(keep("first") == folder.path() / "name.json");
+  CHECK(keep("second") == folder.path() / "name_2.json");
+  CHECK(keep("second") == folder.path() / "name_2.json");
+  CHECK(keep("first") == folder.path() / "name.json");
+  fs::create_symlink(folder.path() / "elsewhere", folder.path() / "name_3.json");
+  CHECK(keep("third") == folder.path() / "name_4.json");
+  CHECK_FALSE(fs::exists(folder.path() / "elsewhere"));
+  CHECK(content(folder.path() / "name.json") == "first\n");
 }
 
 TEST_CASE("what the disk does not take is told, and nothing is left of it") {
   CHECK_FALSE(keep_record("/proc/redoubt", "name", "x").fault.empty());
-  const Folder folder;
-  std::ofstream(folder.root / "games") << "a file";
-  CHECK_FALSE(keep_record(folder.root / "games", "name", "x").fault.empty());
-  CHECK_FALSE(keep_record(folder.root, std::string(300, 'n'), "x").fault.empty());
-  CHECK(std::distance(fs::directory_iterator(folder.root), {}) == 1);
+  const TemporaryFolder folder;
+  std::ofstream(folder.path() / "games") << "a file";
+  CHECK_FALSE(keep_record(folder.path() / "games", "name", "x").fault.empty());
+  CHECK_FALSE(keep_record(folder.path(), std::string(300, 'n'), "x").fault.empty());
+  CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
 }
 
 TEST_CASE("of a record that the disk takes half of, nothing is left") {
-  const Folder folder;
+  const TemporaryFolder folder;
   struct rlimit before{};
   getrlimit(RLIMIT_FSIZE, &before);
   const auto ignored = std::signal(SIGXFSZ, SIG_IGN);
   const struct rlimit small{100, before.rlim_max};
   setrlimit(RLIMIT_FSIZE, &small);
-  const RecordFile kept = keep_record(folder.root, "name", std::string(1000, 'x'));
+  const RecordFile kept = keep_record(folder.path(), "name", std::string(1000, 'x'));
   setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, ignored);
   CHECK(kept.fault == "File too large");
-  CHECK(fs::is_empty(folder.root));
+  CHECK(fs::is_empty(folder.path()));
 }
 
 TEST_CASE("a path is shown as a shell understands it") {
