@@ -13,6 +13,7 @@ using namespace std::chrono_literals;
 
 constexpr auto longest_thought = 600ms;
 constexpr auto once_more_after = 1s;
+constexpr auto comes_back_within = 60s;  // who is away after the end: a restart sends everybody away
 constexpr std::uint64_t seed_step = 0x9E3779B97F4A7C15U;  // so that matches of one seed differ
 
 bool may_think(const Mind* mind, Sittings::Time not_before, Sittings::Time now) {
@@ -63,14 +64,26 @@ void Sittings::answer_draw(MatchId match, Sitting& sitting) {
 
 void Sittings::finish(const proto::Status& status, Sitting& sitting) {
   const proto::SeatStatus& opposite = status.seats[opponent(sitting.side)];
-  const bool may_go_on = afterwards_ == Afterwards::wait_for_rematch && status.stage == proto::Stage::ended &&
-                         opposite.present != 0 && !status.rematch;
-  if (!may_go_on) {
-    answer(sitting, proto::Leave{status.match});
-    all_.erase(status.match);
-  } else if (opposite.rematch != 0 && !std::exchange(sitting.wants_rematch, true)) {
-    answer(sitting, proto::Rematch{status.match});
+  if (afterwards_ == Afterwards::leave || status.stage == proto::Stage::aborted || status.rematch)
+    return leave(status.match);
+  if (opposite.present == 0) {
+    if (!sitting.leaves_at) sitting.leaves_at = now_ + comes_back_within;
+    return;
   }
+  sitting.leaves_at.reset();
+  if (opposite.rematch != 0 && !std::exchange(sitting.wants_rematch, true))
+    answer(sitting, proto::Rematch{status.match});
+}
+
+void Sittings::leave(MatchId match) {
+  answer(all_.at(match), proto::Leave{match});
+  all_.erase(match);
+}
+
+void Sittings::leave_deserted() {
+  const auto deserted = std::ranges::find_if(
+      all_, [&](const auto& entry) { return entry.second.leaves_at && *entry.second.leaves_at <= now_; });
+  if (deserted != all_.end()) leave(deserted->first);
 }
 
 void Sittings::on(const proto::Announced& announced) {
@@ -175,7 +188,8 @@ bool Sittings::has_to_think(Time now) const {
 
 bool Sittings::waits() const {
   return std::ranges::any_of(all_, [](const auto& entry) {
-    return may_think(entry.second.mind.get(), {}, {}) || waits_to_prepare(entry.second);
+    return entry.second.leaves_at || may_think(entry.second.mind.get(), {}, {}) ||
+           waits_to_prepare(entry.second);
   });
 }
 
@@ -208,6 +222,7 @@ Sittings::All::iterator Sittings::next_to_think(Time now) {
 Sittings::Answers Sittings::think(Time now) {
   now_ = now;
   prepare_again();
+  leave_deserted();
   const auto next = next_to_think(now);
   if (next == all_.end()) return std::exchange(answers_, {});
   auto& [match, sitting] = *next;

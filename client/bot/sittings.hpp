@@ -34,7 +34,7 @@ class Sittings {
   // One slice for the match that is next, and its move when it has been thought over.
   Answers think(Time now);
   bool has_to_think(Time now) const;
-  bool waits() const;  // a move is to be tried once more a little later
+  bool waits() const;  // something is to be done a little later
 
   std::size_t size() const { return all_.size(); }
 
@@ -51,6 +51,7 @@ class Sittings {
     std::optional<Ply> answered{};  // the View that our last action answered
     std::optional<Action> asked{};  // that action
     proto::RequestId request = 0;
+    std::optional<Time> leaves_at{};  // if nobody comes back by then
     Time not_before{};
     Time decide_by{};
   };
@@ -58,6 +59,8 @@ class Sittings {
 
   void answer_draw(MatchId match, Sitting& sitting);
   void finish(const proto::Status& status, Sitting& sitting);
+  void leave(MatchId match);
+  void leave_deserted();
   void on(const proto::Entered& entered);
   void on(const proto::Error& error);
   void on(const proto::Status& status);

@@ -196,6 +196,7 @@ class Model {
   void save_record(Sitting& sitting);
   void want_record(const proto::GetRecord& get);
   void record_refused(const proto::GetRecord& get, const proto::Error& error);
+  void give_up_record(MatchId match);
   void give_up_records();
 
   // ---- keys (model_keys.cpp)

@@ -15,6 +15,8 @@ constexpr Duration ask_again_after{500};
 constexpr Duration hello_again_after{3000};
 // Of a restoration: the server's clock and this one read the same but for the way between them.
 constexpr Duration nearly_over{1500};
+// More than any person can have, of a server that respects its own limits.
+constexpr std::size_t most_sittings = 1000;
 
 Text error_text(proto::ErrorCode code) {
   switch (code) {
@@ -192,6 +194,7 @@ void Model::distrust(Sitting& at) { at.play.say(std::string(text(Text::server_co
 void Model::message(const proto::Status& status) {
   const auto found = sittings_.find(status.match);
   if (found == sittings_.end()) {
+    if (sittings_.size() == most_sittings) return;
     sittings_.emplace(status.match, Sitting(Game(status, now_), rows_));
     return;
   }

@@ -50,12 +50,16 @@ void Model::message(const proto::Record& record) {
   WantedRecord& wanted = found->second;
   wanted.text += record.text;
   wanted.asked_at = now_;
-  if (wanted.text.size() > proto::max_record) {
-    records_.erase(found);
-    return say(fill(Text::error_otherwise, {}));
-  }
+  if (wanted.text.size() > proto::max_record) return give_up_record(record.match);
+  if (record.next && (record.text.empty() || *record.next <= get->from)) return give_up_record(record.match);
   if (record.next) return ask(proto::GetRecord{record.match, *record.next});
   effects_.emplace_back(KeepRecord{record.match, wanted.variant, wanted.names, std::move(wanted.text)});
+}
+
+// It does not end.
+void Model::give_up_record(MatchId match) {
+  records_.erase(match);
+  say(fill(Text::error_otherwise, {}));
 }
 
 void Model::record_refused(const proto::GetRecord& get, const proto::Error& error) {

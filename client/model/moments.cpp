@@ -5,6 +5,9 @@
 namespace redoubt {
 namespace {
 
+// A turn has two or three; each keeps the game as it stood then.
+constexpr std::size_t most_waiting = 16;
+
 bool is_moment(const Announcement& said) {
   return said.turned || said.battle || said.stormed || said.restored;
 }
@@ -34,6 +37,7 @@ void Moments::hear(const Announcement& said, const Game& game, bool by_lot) {
   const Rank heard = std::exchange(rolled_, Rank::unknown);
   if (!is_moment(said)) return;
   const Rank rolled = said.turned && heard == Rank::unknown ? rolled_for(said, game) : heard;
+  if (waiting_.size() == most_waiting) waiting_.pop_front();
   waiting_.emplace_back(said, rolled, heard == Rank::unknown ? said.number : roll_, by_lot);
 }
 

@@ -68,8 +68,14 @@ Client::Client(const Files& files, const ClientStart& start)
 
 TimePoint Client::now() { return on_our_scale(std::chrono::steady_clock::now()); }
 
+// So many at most: keys and signals have their turn, whatever a server sends.
 void Client::take_news() {
-  while (const auto event = inbox_.take()) take(*event);
+  constexpr int at_once = 256;
+  for (int count = 0; count < at_once; ++count) {
+    const auto event = inbox_.take();
+    if (!event) return;
+    take(*event);
+  }
 }
 
 void Client::wait_for_news(std::chrono::milliseconds timeout) {

@@ -207,6 +207,7 @@ Script::Outcome Script::play_random(const Words& words) {
     const Game& game = *client_.model().current();
     if (game.over()) return std::nullopt;
     const auto actions = game.actions();
+    if (actions.empty()) return "there is nothing to play";
     answered = game.view()->view.table.ply;
     const Action& chosen =
         actions[std::uniform_int_distribution<std::size_t>(0, actions.size() - 1)(random_)];

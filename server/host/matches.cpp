@@ -20,6 +20,10 @@ constexpr std::size_t waiting_of_one = 64;      // person; more are refused, so 
 constexpr Duration soonest{10};                 // a deadline that does not move cannot spin the loop
 constexpr Duration retry_loading{1000};
 
+bool enters(const Command& command) {
+  return std::holds_alternative<TakeSeat>(command.body) || std::holds_alternative<Spectate>(command.body);
+}
+
 // A request of a player, as against what the shell has to tell.
 bool is_request(const Command& command) {
   return std::visit(
@@ -106,11 +110,21 @@ void Matches::order(Order order) {
   const auto found = matches_.find(order.match);
   if (found == matches_.end()) return order_for_none(order);
   Hosted& hosted = found->second;
+  if (is_request(order.command) && !enters(order.command) && is_stranger(hosted, order.command.origin))
+    return order_for_none(order);
   const bool is_unknown = hosted.state == State::loading || hosted.state == State::lost;
   if (is_request(order.command) && (is_unknown || is_full(hosted, order.command.origin.person)))
     return around_.deliveries.refuse(order.command.origin, proto::ErrorCode::unavailable, order.match);
   hosted.waiting.push_back({std::move(order.command), match_now()});
   go_on(hosted, [] {});
+}
+
+// Somebody who has no seat, is not there and is not about to enter. He may not learn by the way in which he is
+// answered that the match is there.
+bool Matches::is_stranger(const Hosted& hosted, const Origin& origin) {
+  return !hosted.match.knows(origin) && std::ranges::none_of(hosted.waiting, [&](const Waiting& waiting) {
+    return waiting.command.origin.session == origin.session;
+  });
 }
 
 // Of a match that is here no more, or never was, there may be a record.

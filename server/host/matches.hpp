@@ -77,6 +77,7 @@ class Matches {
 
   Hosted& add(Match match);
   void order_for_none(const Order& order);
+  static bool is_stranger(const Hosted& hosted, const Origin& origin);
   static bool is_full(const Hosted& hosted, PersonId asking);
   template <class Step>
   void go_on(Hosted& hosted, Step step);

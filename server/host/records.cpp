@@ -39,16 +39,14 @@ void Records::fetch(MatchId match, const RecordWish& wish) {
 }
 
 void Records::prove(MatchId match, const RecordWish& wish) {
-  around_.store.matches_of(wish.origin.person, [this, match, wish](auto of) {
-    around_.steps.on_loop([this, match, wish, of = std::move(of)] { proved(match, wish, of); });
+  around_.store.has_played(wish.origin.person, match, [this, match, wish](auto has_played) {
+    around_.steps.on_loop([this, match, wish, has_played] { proved(match, wish, has_played); });
   });
 }
 
-void Records::proved(MatchId match, const RecordWish& wish,
-                     const std::variant<std::vector<MatchOf>, StoreError>& of) {
-  if (const auto* error = std::get_if<StoreError>(&of)) return fail(match, wish, *error);
-  const bool has_played = std::ranges::count(std::get<std::vector<MatchOf>>(of), match, &MatchOf::match) != 0;
-  if (!has_played) return refuse(match, wish, ErrorCode::no_such_match);
+void Records::proved(MatchId match, const RecordWish& wish, const std::variant<bool, StoreError>& has_played) {
+  if (const auto* error = std::get_if<StoreError>(&has_played)) return fail(match, wish, *error);
+  if (!std::get<bool>(has_played)) return refuse(match, wish, ErrorCode::no_such_match);
   load(match, wish);
 }
 

@@ -39,8 +39,7 @@ class Records {
 
  private:
   void prove(MatchId match, const RecordWish& wish);
-  void proved(MatchId match, const RecordWish& wish,
-              const std::variant<std::vector<MatchOf>, StoreError>& of);
+  void proved(MatchId match, const RecordWish& wish, const std::variant<bool, StoreError>& has_played);
   void load(MatchId match, const RecordWish& wish);
   void loaded(MatchId match, const RecordWish& wish,
               const std::variant<std::optional<std::string>, StoreError>& record);

@@ -6,6 +6,7 @@
 #include "state.hpp"
 #include "timing.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace redoubt {
@@ -67,6 +68,13 @@ Stage Match::stage() const { return state_->stage; }
 std::uint32_t Match::fact_count() const { return state_->fact_count; }
 std::span<const SessionId> Match::sessions(Observer observer) const { return state_->sessions(observer); }
 Listing Match::listing() const { return listing_of(*state_); }
+
+bool Match::knows(const Origin& origin) const {
+  const auto is_there = [&](Observer observer) {
+    return std::ranges::count(state_->sessions(observer), origin.session) != 0;
+  };
+  return state_->side_of(origin.person) || std::ranges::any_of(all_observers, is_there);
+}
 
 proto::Status Match::status(Observer observer, TimePoint now) const {
   return status_of(*state_, observer, now);

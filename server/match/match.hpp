@@ -72,6 +72,7 @@ class Match {
   std::uint32_t fact_count() const;  // made so far, those of the last effects included
   std::span<const SessionId> sessions(Observer observer) const;
   Listing listing() const;
+  bool knows(const Origin& origin) const;  // as a player, or as somebody who is there
 
   // What an observer is shown at this moment.
   proto::Status status(Observer observer, TimePoint now) const;

@@ -35,7 +35,7 @@ std::string_view Outbox::Entry::body() const {
 void Outbox::push(const proto::Frame& frame, std::optional<Slot> slot) {
   if (slot)
     for (std::size_t index = first_unsent(); index < entries_.size(); ++index)
-      if (entries_[index].slot == slot) {
+      if (entries_[index].slot == slot && !leads_view(index)) {
         erase(index);
         break;
       }
@@ -43,6 +43,16 @@ void Outbox::push(const proto::Frame& frame, std::optional<Slot> slot) {
   entry.header_size = write_text_header(entry.header, frame.size());
   add(std::move(entry));
   ++frames_;
+}
+
+// Whoever enters a match needs its status before its view.
+bool Outbox::leads_view(std::size_t index) const {
+  const Slot slot = *entries_[index].slot;
+  if (slot.of != Slot::Of::status) return false;
+  const auto next = std::find_if(
+      std::next(entries_.begin(), static_cast<std::ptrdiff_t>(index) + 1), entries_.end(),
+      [match = slot.match](const Entry& later) { return later.slot && later.slot->match == match; });
+  return next != entries_.end() && next->slot->of == Slot::Of::view;
 }
 
 void Outbox::push_bytes(std::string bytes) { add({std::move(bytes), std::nullopt}); }

@@ -1,5 +1,6 @@
 // What waits to be sent on one connection, in order. A `view` or `status` that is still waiting is dropped
-// when a newer one of the same match comes; nothing else is.
+// when a newer one of the same match comes, unless it is a `status` that a `view` comes after; nothing else
+// is.
 #pragma once
 
 #include "codec.hpp"
@@ -56,6 +57,7 @@ class Outbox {
   };
 
   void add(Entry entry);
+  bool leads_view(std::size_t index) const;
   void erase(std::size_t index);
   std::size_t first_unsent() const { return begun_ > 0 ? 1 : 0; }
 

@@ -229,6 +229,7 @@ Awaitable<> Session::Connection::read([[maybe_unused]] std::shared_ptr<Connectio
       break;
     }
     took(size);
+    if (!is_speaking()) break;  // what comes now is not worth being unpacked
   }
   co_await linger();
   finish();

@@ -44,8 +44,8 @@ void FailingStore::people(OnLoaded<std::vector<StoredPerson>> then) {
   pass(std::move(then), [&](auto next) { store_->people(std::move(next)); });
 }
 
-void FailingStore::matches_of(PersonId person, OnLoaded<std::vector<MatchOf>> then) {
-  pass(std::move(then), [&](auto next) { store_->matches_of(person, std::move(next)); });
+void FailingStore::has_played(PersonId person, MatchId match, OnLoaded<bool> then) {
+  pass(std::move(then), [&](auto next) { store_->has_played(person, match, std::move(next)); });
 }
 
 }  // namespace redoubt

@@ -25,7 +25,7 @@ class FailingStore : public Store {
   void record(MatchId match, OnLoaded<std::optional<std::string>> then) override;
   void change_people(PeopleChange change, OnStored done) override;
   void people(OnLoaded<std::vector<StoredPerson>> then) override;
-  void matches_of(PersonId person, OnLoaded<std::vector<MatchOf>> then) override;
+  void has_played(PersonId person, MatchId match, OnLoaded<bool> then) override;
 
  private:
   template <class Callback, class Call>

@@ -46,8 +46,6 @@ class PackedFacts {
 };
 
 struct KeptMatch {
-  Progress progress() const { return finished == 0 ? Progress::unfinished : Progress::finished; }
-
   PackedFacts facts;
   std::int64_t finished = 0;  // milliseconds since 1970; 0: not yet
   std::optional<std::string> record;
@@ -106,14 +104,10 @@ class MemoryStore : public Store {
     then(std::move(everybody));
   }
 
-  void matches_of(PersonId person, OnLoaded<std::vector<MatchOf>> then) override {
-    std::vector<MatchOf> found;
-    with_lock([&] {
-      for (auto at = players_.lower_bound({person, MatchId{}}); at != players_.end() && at->first == person;
-           ++at)
-        found.push_back({at->second, matches_.at(at->second).progress()});
-    });
-    then(std::move(found));
+  void has_played(PersonId person, MatchId match, OnLoaded<bool> then) override {
+    bool found = false;
+    with_lock([&] { found = players_.contains({person, match}); });
+    then(found);
   }
 
  private:

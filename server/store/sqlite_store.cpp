@@ -99,11 +99,10 @@ struct Statements {
                               "VALUES (?, ?, ?, ?, ?)"),
         forget_person(database, "DELETE FROM people WHERE id = ?"),
         people(database, "SELECT id, token, name, seen, has_played FROM people"),
-        matches_of(database, "SELECT id, finished FROM players JOIN matches ON id = match WHERE person = ? "
-                             "ORDER BY match < 0, match") {}  // unsigned
+        has_played(database, "SELECT 1 FROM players WHERE person = ? AND match = ?") {}
 
   Statement count, progress, add_match, add_fact, add_player, finish, facts, current, record, save_person,
-      forget_person, people, matches_of;
+      forget_person, people, has_played;
 };
 
 struct Conflict {};  // thrown before anything is written
@@ -192,14 +191,8 @@ std::vector<StoredPerson> everybody(Statements& sql) {
   return people;
 }
 
-std::vector<MatchOf> matches_of(Statements& sql, PersonId person) {
-  std::vector<MatchOf> found;
-  auto rows = sql.matches_of.execution();
-  rows.bind(person.value);
-  while (rows.step())
-    found.push_back(
-        {MatchId{rows.number(0)}, rows.number(1) != 0 ? Progress::finished : Progress::unfinished});
-  return found;
+bool has_played(Statements& sql, PersonId person, MatchId match) {
+  return sql.has_played.execution().bind(person.value).bind(match.value).step();
 }
 
 // ---- the writer
@@ -262,8 +255,8 @@ class SqliteStore : public Store {
 
   void people(OnLoaded<std::vector<StoredPerson>> then) override { ask(everybody, std::move(then)); }
 
-  void matches_of(PersonId person, OnLoaded<std::vector<MatchOf>> then) override {
-    ask([person](Statements& sql) { return redoubt::matches_of(sql, person); }, std::move(then));
+  void has_played(PersonId person, MatchId match, OnLoaded<bool> then) override {
+    ask([person, match](Statements& sql) { return redoubt::has_played(sql, person, match); }, std::move(then));
   }
 
  private:

@@ -66,13 +66,6 @@ struct PeopleChange {
   std::vector<PersonId> forget;
 };
 
-enum class Progress : std::uint8_t { unfinished, finished };
-
-struct MatchOf {
-  MatchId match;
-  Progress progress = Progress::unfinished;
-};
-
 inline std::int64_t store_now() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
@@ -96,7 +89,7 @@ class Store {
 
   virtual void change_people(PeopleChange change, OnStored done) = 0;  // all of it or nothing
   virtual void people(OnLoaded<std::vector<StoredPerson>> then) = 0;
-  virtual void matches_of(PersonId person, OnLoaded<std::vector<MatchOf>> then) = 0;  // in order of their ids
+  virtual void has_played(PersonId person, MatchId match, OnLoaded<bool> then) = 0;
 };
 
 }  // namespace redoubt

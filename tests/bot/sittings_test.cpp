@@ -191,7 +191,7 @@ TEST_CASE("it declines a draw that it need not take") {
   only<proto::DeclineDraw>(sittings.on(offered, {}));
 }
 
-TEST_CASE("after the end the house waits for a rematch until nobody is there") {
+TEST_CASE("after the end the house waits for a rematch, a minute even if nobody is there") {
   Sittings sittings(1, Afterwards::wait_for_rematch);
   enter(sittings, first_match);
   auto ended = status(first_match, proto::Stage::ended);
@@ -200,8 +200,25 @@ TEST_CASE("after the end the house waits for a rematch until nobody is there") {
   only<proto::Rematch>(sittings.on(ended, {}));
   CHECK(sittings.on(ended, {}).empty());
   ended.seats.blue.present = 0;
-  only<proto::Leave>(sittings.on(ended, {}));
-  CHECK(sittings.size() == 0);
+  const Time gone{10s};
+  CHECK(sittings.on(ended, gone).empty());
+  SECTION("until then") {
+    CHECK(sittings.waits());
+    CHECK(sittings.on(ended, gone + 30s).empty());
+    CHECK(sittings.think(gone + 59s).empty());
+    only<proto::Leave>(sittings.think(gone + 60s));
+    CHECK(sittings.size() == 0);
+    CHECK_FALSE(sittings.waits());
+  }
+  SECTION("after a restart of the server, too") {
+    sittings.on(proto::Entered{{}, first_match, Observer::red}, gone);
+    ended.seats.blue.rematch = 0;
+    CHECK(sittings.on(ended, gone).empty());
+    ended.seats.blue = {"Ann", 1, 1, 1};
+    only<proto::Rematch>(sittings.on(ended, gone + 20s));
+    CHECK(sittings.think(gone + 90s).empty());
+    CHECK_FALSE(sittings.waits());
+  }
 }
 
 TEST_CASE("after the end a guest leaves") {

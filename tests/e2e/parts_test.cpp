@@ -75,6 +75,21 @@ TEST_CASE("a newer view of the same match replaces a waiting one, and goes behin
   CHECK(outbox.frames() == 5);
 }
 
+TEST_CASE("no view goes ahead of the status that came before it") {
+  Outbox outbox;
+  outbox.push(frame(1), status);
+  outbox.push(frame(2), status);
+  outbox.push(frame(3), other_view);
+  CHECK(waiting(outbox) == framed(frame(2)) + framed(frame(3)));
+  outbox.push(frame(4), view);
+  outbox.push(frame(5), status);
+  outbox.push(frame(6), status);
+  CHECK(waiting(outbox) == framed(frame(2)) + framed(frame(3)) + framed(frame(4)) + framed(frame(6)));
+  outbox.push(frame(7), view);
+  outbox.push(frame(8), status);
+  CHECK(waiting(outbox) == framed(frame(3)) + framed(frame(6)) + framed(frame(7)) + framed(frame(8)));
+}
+
 TEST_CASE("a frame that is partly sent is neither replaced nor dropped") {
   Outbox outbox;
   outbox.push(frame(1), view);

@@ -91,25 +91,39 @@ class HeldRecords : public FailingStore {
  public:
   HeldRecords() : FailingStore(make_memory_store(), 0, Breaks::before_the_work) {}
 
-  void hold() { is_held_ = true; }
-  void let_go(bool fails) {
-    is_held_ = false;
+  void hold() {
     const std::scoped_lock lock(mutex_);
-    for (auto& [match, then] : held_)
+    is_held_ = true;
+  }
+  std::size_t held() {
+    const std::scoped_lock lock(mutex_);
+    return held_.size();
+  }
+  void let_go(bool fails) {
+    std::unique_lock lock(mutex_);
+    is_held_ = false;
+    Held held = std::exchange(held_, {});
+    lock.unlock();
+    for (auto& [match, then] : held)
       fails ? then(StoreError{StoreError::Kind::unavailable, "held"})
             : FailingStore::record(match, std::move(then));
-    held_.clear();
   }
   void record(MatchId match, OnLoaded<std::optional<std::string>> then) override {
-    if (!is_held_) return FailingStore::record(match, std::move(then));
-    const std::scoped_lock lock(mutex_);
-    held_.emplace_back(match, std::move(then));
+    std::unique_lock lock(mutex_);
+    if (is_held_) {
+      held_.emplace_back(match, std::move(then));
+      return;
+    }
+    lock.unlock();
+    FailingStore::record(match, std::move(then));
   }
 
  private:
-  std::atomic<bool> is_held_ = false;
+  using Held = std::vector<std::pair<MatchId, OnLoaded<std::optional<std::string>>>>;
+
   std::mutex mutex_;
-  std::vector<std::pair<MatchId, OnLoaded<std::optional<std::string>>>> held_;
+  bool is_held_ = false;
+  Held held_;
 };
 
 // Has one record of every match.
@@ -239,7 +253,7 @@ TEST_CASE("while a record is fetched the games go on, and its player can ask for
   }
   store.hold();
   party.bob.send(proto::GetRecord{party.match});
-  store.hold();
+  REQUIRE(happens([&] { return store.held() == 1; }));
   party.bob.lose_connection();
   CHECK(std::holds_alternative<proto::Done>(party.ann.ask(proto::Acknowledge{party.match, 1})));
   store.let_go(true);

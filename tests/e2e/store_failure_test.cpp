@@ -83,28 +83,36 @@ class EmptyStore : public FailingStore {
 template <class Work>
 class Gate {
  public:
-  void hold() { is_held_ = true; }
+  void hold() {
+    const std::scoped_lock lock(mutex_);
+    is_held_ = true;
+  }
   std::size_t held() const { return count_; }
 
   template <class Do>
   void pass(Work work, OnStored done, Do&& go_on) {
-    if (!is_held_) return go_on(std::move(work), std::move(done));
-    const std::scoped_lock lock(mutex_);
-    held_.emplace_back(std::move(work), std::move(done));
-    ++count_;
+    std::unique_lock lock(mutex_);
+    if (is_held_) {
+      held_.emplace_back(std::move(work), std::move(done));
+      ++count_;
+      return;
+    }
+    lock.unlock();
+    go_on(std::move(work), std::move(done));
   }
   template <class Do>
   void let_go(Do&& go_on) {
+    std::unique_lock lock(mutex_);
     is_held_ = false;
-    const std::scoped_lock lock(mutex_);
-    for (auto& [work, done] : held_) go_on(std::move(work), std::move(done));
-    held_.clear();
+    auto held = std::exchange(held_, {});
+    lock.unlock();
+    for (auto& [work, done] : held) go_on(std::move(work), std::move(done));
   }
 
  private:
-  std::atomic<bool> is_held_ = false;
   std::atomic<std::size_t> count_ = 0;
   std::mutex mutex_;
+  bool is_held_ = false;
   std::vector<std::pair<Work, OnStored>> held_;
 };
 

@@ -1,6 +1,6 @@
 // The rules are held against the second, naive reading of the rule book in tests/reference: legal moves,
 // refusals, warnings, what each observer may know and the result agree at every ply of random games.
-// REDOUBT_GAMES says how many games a variant plays (10,000).
+// A variant plays 10,000 games, or as many as REDOUBT_GAMES says.
 #include <catch2/catch.hpp>
 
 #include "castles.hpp"
@@ -14,7 +14,6 @@
 #include "reference/reference.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <string>
 #include <string_view>
@@ -25,10 +24,7 @@ using redoubt::test::Random;
 
 namespace {
 
-std::size_t games_asked() {
-  const char* const text = std::getenv("REDOUBT_GAMES");
-  return text == nullptr ? 10'000 : std::stoul(text);
-}
+std::size_t games_asked() { return test::games(10'000); }
 
 std::string text_of(const OptionValue& value) {
   if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
@@ -340,6 +336,8 @@ std::string outcome_text(const reference::Played& played) {
 
 // ---- play
 
+constexpr std::size_t enough_to_meet_all = 100;  // games
+
 // What a variant must meet in its games.
 struct Met {
   std::size_t storms = 0;
@@ -431,6 +429,7 @@ TEST_CASE("quick agrees with the second reading") { play_games("quick", 5'000'00
 TEST_CASE("junior-victory agrees with the second reading") {
   const Met met = play_games("junior-victory", 6'000'000);
   INFO(met.storms << " storms, " << met.knights << " black knights found");
+  if (games_asked() < enough_to_meet_all) return;
   CHECK(met.storms > games_asked() / 2);
   CHECK(met.knights > games_asked() / 8);
 }
@@ -439,6 +438,7 @@ TEST_CASE("junior-quest agrees with the second reading") {
   const Met met = play_games<reference::Quest>("junior-quest", 7'000'000);
   INFO(met.removals << " castles removed, " << met.storms << " storms, " << met.restorations
                     << " restorations");
+  if (games_asked() < enough_to_meet_all) return;
   CHECK(met.removals > games_asked() * 4);
   CHECK(met.storms > games_asked());
   CHECK(met.restorations > games_asked() / 4);

@@ -53,7 +53,7 @@ EACH_STORE("a second writer of a match gets a conflict and changes nothing") {
   CHECK(append(store, step(low, 1, {"no beginning"})));
   CHECK(facts_of(store, high) == Strings{"one", "two"});
   CHECK(unfinished(store).size() == 1);
-  CHECK(matches_of(store, bob).empty());
+  CHECK_FALSE(has_played(store, bob, high));
   CHECK(!record_of(store, high));
 }
 
@@ -105,20 +105,18 @@ EACH_STORE("a finished match keeps its facts and its record and takes no more") 
   CHECK(unfinished(store).empty());
 }
 
-EACH_STORE("a person's matches, unfinished and finished, each once") {
+EACH_STORE("who has played a match is known, unfinished or finished") {
   TestType kind;
   Store& store = *kind.store;
   REQUIRE(!append(store, step(high, 0, {"one"}, {ann})));
   REQUIRE(!append(store, step(high, 1, {"two"}, {ann, bob})));
   REQUIRE(!finish(store, step(low, 0, {"one"}, {ann}), "{}"));
-  const auto of_ann = matches_of(store, ann);
-  REQUIRE(of_ann.size() == 2);
-  CHECK(of_ann[0].match == low);
-  CHECK(of_ann[0].progress == Progress::finished);
-  CHECK(of_ann[1].match == high);
-  CHECK(of_ann[1].progress == Progress::unfinished);
-  CHECK(matches_of(store, bob).size() == 1);
-  CHECK(matches_of(store, PersonId{99}).empty());
+  CHECK(has_played(store, ann, high));
+  CHECK(has_played(store, ann, low));
+  CHECK(has_played(store, bob, high));
+  CHECK_FALSE(has_played(store, bob, low));
+  CHECK_FALSE(has_played(store, PersonId{99}, high));
+  CHECK_FALSE(has_played(store, ann, MatchId{99}));
 }
 
 EACH_STORE("people are saved, replaced and forgotten together") {

@@ -70,8 +70,8 @@ inline std::vector<StoredPerson> people(Store& store) {
   return std::get<0>(loaded<std::vector<StoredPerson>>([&](auto then) { store.people(then); }));
 }
 
-inline std::vector<MatchOf> matches_of(Store& store, PersonId person) {
-  return std::get<0>(loaded<std::vector<MatchOf>>([&](auto then) { store.matches_of(person, then); }));
+inline bool has_played(Store& store, PersonId person, MatchId match) {
+  return std::get<0>(loaded<bool>([&](auto then) { store.has_played(person, match, then); }));
 }
 
 inline std::vector<SealedFact> sealed(const std::vector<std::string>& texts) {

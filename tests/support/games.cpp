@@ -2,6 +2,10 @@
 
 #include "castles.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
 namespace redoubt::test {
 namespace {
 
@@ -16,6 +20,11 @@ OptionValue random_value(const OptionInfo& info, Random& random) {
 }
 
 }  // namespace
+
+std::size_t games(std::size_t most) {
+  const char* const asked = std::getenv("REDOUBT_GAMES");
+  return asked == nullptr ? most : std::min<std::size_t>(most, std::stoul(asked));
+}
 
 Setup random_setup(const Variant& variant, Random& random) {
   Setup setup;

@@ -9,6 +9,9 @@
 namespace redoubt::test {
 
 // The variant's army on its places, every arrangement as likely as any other.
+// How many to play of so many at most: REDOUBT_GAMES in the environment may ask for fewer.
+std::size_t games(std::size_t most);
+
 Setup random_setup(const Variant& variant, Random& random);
 
 // The variant's defaults with some of its options changed to other values, limits small enough to be met.

@@ -127,6 +127,15 @@ TEST_CASE("a record that does not end is given up") {
   CHECK(table.driver.shows("The server has refused that."));
 }
 
+TEST_CASE("a record whose parts do not go on is given up") {
+  const auto [text, next] = GENERATE(table<std::string, std::uint32_t>({{"", 7}, {"x", 0}}));
+  Ended table;
+  table.driver.type("s");
+  table.give(text, next);
+  CHECK(table.driver.model.idle());
+  CHECK(table.driver.shows("The server has refused that."));
+}
+
 TEST_CASE("why there is no record is said in words, at the table") {
   const auto says = [](proto::ErrorCode code, std::string_view words) {
     Ended table;

@@ -1,5 +1,6 @@
 // A thousand random games of every variant, through the match as the server plays it, with a restart in each:
 // none gets stuck, and each record is as the rules judge it.
+#include "games.hpp"
 #include "room.hpp"
 
 #include "game_record.hpp"
@@ -14,8 +15,6 @@
 
 namespace redoubt::test {
 namespace {
-
-constexpr int games = 1000;
 
 Creation random_creation(const Variant& variant, Random& random) {
   Creation creation = test::creation(variant.id);
@@ -62,7 +61,7 @@ TEST_CASE("whole games") {
   for (const Variant& variant : variants()) {
     INFO(variant.id);
     Random random(5);
-    for (int game = 0; game < games; ++game) play_out(variant, random);
+    for (std::size_t game = 0; game < games(1000); ++game) play_out(variant, random);
   }
 }
 
