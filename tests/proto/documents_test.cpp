@@ -278,7 +278,7 @@ TEST_CASE("the schemas know the bounds that the code knows") {
   CHECK(defs.at("name").at("maxLength") == max_name_characters);
   CHECK(defs.at("token").at("maxLength") == max_token);
   CHECK(defs.at("code").at("maxLength") == max_code);
-  CHECK(defs.at("milliseconds").at("maximum") == max_milliseconds);
+  CHECK(defs.at("milliseconds").at("maximum") == max_time.count());
   CHECK(schema("deploy").at("properties").at("setup").at("maxLength") == max_setup);
   CHECK(schema("act").at("properties").at("action").at("maxLength") == max_action);
   CHECK(schema("record").at("properties").at("text").at("maxLength") == max_record_part);

@@ -160,7 +160,7 @@ View view() {
 }
 
 ClockReading clock() {
-  const Duration most{max_milliseconds};
+  const Duration most = max_time;
   return {{up_to(most), up_to(most)}, maybe(side)};
 }
 
@@ -245,7 +245,7 @@ void draw(Error& error) {
 }
 void draw(Status& status) {
   const auto code = [] { return printable(max_code); };
-  const auto time = [] { return up_to(Duration(max_milliseconds)); };
+  const auto time = [] { return up_to(max_time); };
   status.match = match();
   status.observer = observer();
   status.variant = variant();
@@ -270,7 +270,7 @@ void draw(ViewOf& message) {
   if (message.view.table.variant->turns != Turns::dice) return;
   message.dice = DiceProof{bytes<Digest>(), bytes_by_side<Digest>(), bytes_by_side<Nonce>(),
                            maybe(bytes<Seed>), maybe(bytes<Salt>)};
-  message.restoration_left = maybe([] { return up_to(Duration(max_milliseconds)); });
+  message.restoration_left = maybe([] { return up_to(max_time); });
 }
 void draw(Announced& message) {
   Announcement& said = message.announcement;
