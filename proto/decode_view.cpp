@@ -1,7 +1,6 @@
 #include "decode.hpp"
 
 #include "board_letters.hpp"
-#include "castles.hpp"
 #include "notation.hpp"
 #include "wire_bounds.hpp"
 

@@ -2,16 +2,23 @@
 // variant is one file in common/variants; the engine asks the data and never the variant's name.
 #pragma once
 
+#include "action.hpp"
 #include "bitboard.hpp"
 #include "options.hpp"
 #include "types.hpp"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace redoubt {
+
+struct Table;
+struct Forces;
+struct Owed;
 
 struct Board {
   std::uint8_t columns = 0;
@@ -74,8 +81,13 @@ constexpr Family make_family(std::span<const RankInfo> ranks, Letters letters) {
 // (RULES §2.1). Never on the wire.
 enum class Numbering : std::uint8_t { european, american };
 
-// What a turn is made of (RULES §2.2, §3.1).
+// What a turn is made of: a move, or a roll of the die and then what is done with it (RULES §2.2, §3.1). For
+// those who show, write, keep or play such turns; what the rules make of them the hooks say.
 enum class Turns : std::uint8_t { moves, dice };
+
+// The hooks of a variant whose turns are moves (RULES §2.2).
+std::vector<Action> move_actions(const Table& table, const Forces& forces);
+std::optional<Refusal> check_move(const Table& table, const Forces& forces, const Action& action);
 
 struct Variant {
   std::string_view id;    // on the wire and in records
@@ -90,9 +102,20 @@ struct Variant {
   Numbering numbering = Numbering::european;
   Turns turns = Turns::moves;
 
+  // The hooks. They get what lies open and what the action discloses, never a Position.
+  //
   // Who wins when `attacker` meets `defender`; not asked about flags, which are simply taken. None where
   // turns are made of dice.
   Outcome (*battle)(Rank attacker, Rank defender, const Options& options);
+
+  // The legal actions of the side to move, of a restoration one of the many; and why it may not do this, or
+  // nothing. Not asked after the end.
+  std::vector<Action> (*actions)(const Table& table, const Forces& forces) = move_actions;
+  std::optional<Refusal> (*check)(const Table& table, const Forces& forces,
+                                  const Action& action) = check_move;
+
+  // What a restoration would bring back now. Null: nothing ever comes back.
+  Owed (*owed)(const Table& table, Side side) = nullptr;
 };
 
 // The squares on which a side deploys, as a set, and how many they are.

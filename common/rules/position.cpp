@@ -1,7 +1,5 @@
 #include "position.hpp"
 
-#include "castles.hpp"
-
 #include <cassert>
 #include <utility>
 

@@ -4,6 +4,7 @@
 // what lies behind. Whoever has a way to the rear row may storm a tower instead of rolling: the flag wins,
 // the jester was a joke, and after the black knight, once in a game, its owner puts everything he has lost
 // back as he likes.
+#include "castles.hpp"
 #include "junior.hpp"
 
 namespace redoubt {
@@ -25,7 +26,10 @@ Variant make_junior_quest() {
           .options = option_set(options),
           .defaults = defaults,
           .turns = Turns::dice,
-          .battle = nullptr};
+          .battle = nullptr,
+          .actions = castle_actions,
+          .check = check_castles,
+          .owed = castles_owed};
 }
 
 }  // namespace redoubt

@@ -3,7 +3,6 @@
 // REDOUBT_GAMES says how many games a variant plays (10,000).
 #include <catch2/catch.hpp>
 
-#include "castles.hpp"
 #include "games.hpp"
 #include "notation.hpp"
 #include "observe.hpp"

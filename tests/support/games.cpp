@@ -1,7 +1,5 @@
 #include "games.hpp"
 
-#include "castles.hpp"
-
 namespace redoubt::test {
 namespace {
 
