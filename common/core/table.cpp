@@ -29,18 +29,13 @@ Move* write_direction(Move* next, const Forces& forces, Bitboard open, Bitboard 
   return next;
 }
 
-// The castles of a side that may storm the other side's towers, and those towers (RULES §3.2).
-Bitboard stormers(const Table& table, Side side, const Forces& forces) {
-  return forces.movable & rear_row(*table.variant, opponent(side));
-}
-
 Bitboard standing_towers(const Table& table, Side side) {
   return towers_of(*table.variant, side) & table.pieces[side];
 }
 
 Move* write_storms(Move* next, const Table& table, Side side, const Forces& forces) {
   const Bitboard towers = standing_towers(table, opponent(side));
-  stormers(table, side, forces).each([&](Square from) {
+  table.variant->stormers(table, side, forces).each([&](Square from) {
     towers.each([&](Square tower) { *next++ = {from, tower}; });
   });
   return next;
@@ -62,7 +57,8 @@ std::optional<Refusal> check_line(const Table& table, const Forces& forces, Move
 }
 
 std::optional<Refusal> check_storm(const Table& table, const Forces& forces, Move move) {
-  if (!stormers(table, table.turn, forces).has(move.from)) return Refusal::no_access;
+  const auto stormers = table.variant->stormers;
+  if (stormers == nullptr || !stormers(table, table.turn, forces).has(move.from)) return Refusal::no_access;
   return std::nullopt;
 }
 
@@ -88,7 +84,7 @@ void possible_moves(const Table& table, Side side, const Forces& forces, MoveLis
     next = write_direction<south>(next, forces, open, far, empty);
     next = write_direction<east>(next, forces, open, far, empty);
     next = write_direction<west>(next, forces, open, far, empty);
-    return table.variant->board.towers == 0 ? next : write_storms(next, table, side, forces);
+    return table.variant->stormers == nullptr ? next : write_storms(next, table, side, forces);
   });
 }
 
@@ -99,7 +95,8 @@ bool has_possible_move(const Table& table, Side side, const Forces& forces) {
   if ((shifted<north>(movable) & open).any()) [[likely]]
     return true;
   if (((shifted<south>(movable) | shifted<east>(movable) | shifted<west>(movable)) & open).any()) return true;
-  return table.variant->board.towers != 0 && stormers(table, side, forces).any() &&
+  const auto stormers = table.variant->stormers;
+  return stormers != nullptr && stormers(table, side, forces).any() &&
          standing_towers(table, opponent(side)).any();
 }
 

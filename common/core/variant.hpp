@@ -85,6 +85,10 @@ enum class Numbering : std::uint8_t { european, american };
 // those who show, write, keep or play such turns; what the rules make of them the hooks say.
 enum class Turns : std::uint8_t { moves, dice };
 
+// What the fall of a tower brings besides that it is empty (RULES §3.1, §3.2): nothing, the game, the loss of
+// the piece that storms it, or its owner's restoration.
+enum class Fallen : std::uint8_t { nothing, wins, takes_stormer, restores };
+
 // The hooks of a variant whose turns are moves (RULES §2.2).
 std::vector<Action> move_actions(const Table& table, const Forces& forces);
 std::optional<Refusal> check_move(const Table& table, const Forces& forces, const Action& action);
@@ -113,6 +117,12 @@ struct Variant {
   std::vector<Action> (*actions)(const Table& table, const Forces& forces) = move_actions;
   std::optional<Refusal> (*check)(const Table& table, const Forces& forces,
                                   const Action& action) = check_move;
+
+  // The pieces of `side` that may storm the other side's towers by a move. Null: no move storms.
+  Bitboard (*stormers)(const Table& table, Side side, const Forces& forces) = nullptr;
+
+  // What the fall of a tower brings. Null where none can be stormed.
+  Fallen (*fallen)(Rank held) = nullptr;
 
   // What a restoration would bring back now. Null: nothing ever comes back.
   Owed (*owed)(const Table& table, Side side) = nullptr;

@@ -8,6 +8,17 @@
 #include "junior.hpp"
 
 namespace redoubt {
+namespace {
+
+Fallen fallen_in_quest(Rank held) {
+  switch (held) {
+  case Rank::flag: return Fallen::wins;
+  case Rank::black_knight: return Fallen::restores;
+  default: return Fallen::nothing;
+  }
+}
+
+}  // namespace
 
 Variant make_junior_quest() {
   constexpr std::array options{Option::first, Option::ply_limit, Option::reveal, Option::reveal_at_end,
@@ -29,6 +40,7 @@ Variant make_junior_quest() {
           .battle = nullptr,
           .actions = castle_actions,
           .check = check_castles,
+          .fallen = fallen_in_quest,
           .owed = castles_owed};
 }
 
