@@ -19,6 +19,7 @@ namespace redoubt {
 struct Table;
 struct Forces;
 struct Owed;
+struct Variant;
 
 struct Board {
   std::uint8_t columns = 0;
@@ -89,9 +90,10 @@ enum class Turns : std::uint8_t { moves, dice };
 // the piece that storms it, or its owner's restoration.
 enum class Fallen : std::uint8_t { nothing, wins, takes_stormer, restores };
 
-// The hooks of a variant whose turns are moves (RULES §2.2).
+// The hooks of a variant whose turns are moves (RULES §2.2), and whose pieces may stand anywhere.
 std::vector<Action> move_actions(const Table& table, const Forces& forces);
 std::optional<Refusal> check_move(const Table& table, const Forces& forces, const Action& action);
+Bitboard open_squares(const Variant& variant, Side side);
 
 struct Variant {
   std::string_view id;    // on the wire and in records
@@ -108,8 +110,9 @@ struct Variant {
 
   // The hooks. They get what lies open and what the action discloses, never a Position.
   //
-  // Who wins when `attacker` meets `defender`; not asked about flags, which are simply taken. None where
-  // turns are made of dice.
+  // Who wins when `attacker` meets `defender`; not asked about flags, which are simply taken. Null where
+  // pieces never meet: no army can be beaten and no side blocked, so that tests 2 to 4 of RULES §1 are not
+  // made.
   Outcome (*battle)(Rank attacker, Rank defender, const Options& options);
 
   // The legal actions of the side to move, of a restoration one of the many; and why it may not do this, or
@@ -126,6 +129,9 @@ struct Variant {
 
   // What a restoration would bring back now. Null: nothing ever comes back.
   Owed (*owed)(const Table& table, Side side) = nullptr;
+
+  // Where small pieces of a study position may stand.
+  Bitboard (*study_squares)(const Variant& variant, Side side) = open_squares;
 };
 
 // The squares on which a side deploys, as a set, and how many they are.

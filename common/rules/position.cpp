@@ -265,9 +265,9 @@ void Position::remember(Side side, Motion motion) {
   table_.chases[side].press(motion, threatened);
 }
 
-// Tests 2 to 4 are made once before the first action (RULES §1). Where nothing moves there is none of them.
+// Tests 2 to 4 are made once before the first action (RULES §1), but where pieces never meet.
 void Position::test_start() {
-  if (table_.variant->turns == Turns::dice) return;
+  if (table_.variant->battle == nullptr) return;
   test_armies();
   test_blocked();
 }

@@ -41,7 +41,8 @@ Variant make_junior_quest() {
           .actions = castle_actions,
           .check = check_castles,
           .fallen = fallen_in_quest,
-          .owed = castles_owed};
+          .owed = castles_owed,
+          .study_squares = home_of};
 }
 
 }  // namespace redoubt
