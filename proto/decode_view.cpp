@@ -1,7 +1,6 @@
 #include "decode.hpp"
 
 #include "board_letters.hpp"
-#include "castles.hpp"
 #include "notation.hpp"
 #include "wire_bounds.hpp"
 
@@ -130,15 +129,6 @@ Rank read_rank(const Node& node) { return node.word(parse_rank, "a rank"); }
 
 Rank read_rank_or_null(const Node& node) { return nullable(node, read_rank).value_or(Rank::unknown); }
 
-void read_dice(const Node& node, Table& table) {
-  if (table.variant->turns != Turns::dice) return;
-  const Node rolled = node["rolled"];
-  table.rolled = read_rank_or_null(rolled);
-  if (table.rolled != Rank::unknown && std::ranges::find(die_faces, table.rolled) == die_faces.end())
-    rolled.refuse("a picture of the die, or null");
-  table.restoring = node["restoring"].boolean();
-}
-
 void read_table(const Node& node, View& view) {
   Table& table = view.table;
   const Board& board = table.variant->board;
@@ -154,7 +144,6 @@ void read_table(const Node& node, View& view) {
     table.removed[side] = read_removed(removed, *table.variant->family);
     check_army(removed, view, side);
   }
-  read_dice(node, table);
   table.last = nullable(node["last"], [&](const Node& last) { return read_move(last, board, table.turn); });
   read_limits(node, table);
   table.result = read_result(node["result"]);
@@ -177,6 +166,18 @@ DiceProof read_proof(const Node& node) {
           nullable(node["salt"], read_bytes<Salt>)};
 }
 
+void read_dice(const Node& node, ViewOf& message) {
+  Table& table = message.view.table;
+  const Node rolled = node["rolled"];
+  table.rolled = read_rank_or_null(rolled);
+  if (table.rolled != Rank::unknown && std::ranges::find(die_faces, table.rolled) == die_faces.end())
+    rolled.refuse("a picture of the die, or null");
+  table.restoring = node["restoring"].boolean();
+  message.dice = read_proof(node["dice"]);
+  message.restoration_left =
+      nullable(node["restoration_left"], [](const Node& left) { return read_duration(left, max_time); });
+}
+
 Battle read_battle(const Node& node) {
   return {read_rank_or_null(node["attacker"]), read_rank_or_null(node["defender"]),
           node["outcome"].word(parse_outcome, "attacker, defender or both")};
@@ -193,10 +194,7 @@ void read(const Node& node, ViewOf& message) {
   message.barred = read_cautions(node["barred"], message.view.table);
   message.near = read_cautions(node["near"], message.view.table);
   message.clock = nullable(node["clock"], read_clock);
-  if (message.view.table.variant->turns != Turns::dice) return;
-  message.dice = read_proof(node["dice"]);
-  message.restoration_left =
-      nullable(node["restoration_left"], [](const Node& left) { return read_duration(left, max_time); });
+  if (message.view.table.variant->turns == Turns::dice) read_dice(node, message);
 }
 
 void read(const Node& node, Announced& message) {

@@ -65,7 +65,7 @@ Action Recall::decide(const View& view) {
   if (table.restoring) return restore(view);
   if (table.rolled != Rank::unknown) return turn(table);
   // A storm may win at once, and to wait makes no tower safer.
-  if (has_access(table, side_) && !check_castles(table, storm(table))) return storm(table);
+  if (has_access(table, side_) && !check(view, storm(table))) return storm(table);
   return Roll{};
 }
 

@@ -23,8 +23,8 @@ Tally standing(const Table& table, Side side) {
 
 Outcome battle_outcome(const Table& table, Rank attacker, Rank defender) {
   if (defender == Rank::flag) return Outcome::attacker;
-  if ((*table.variant->family)[defender].large)  // in a tower: the black knight takes the stormer along
-    return defender == Rank::black_knight ? Outcome::both : Outcome::attacker;
+  if ((*table.variant->family)[defender].large)  // in a tower
+    return table.variant->fallen(defender) == Fallen::takes_stormer ? Outcome::both : Outcome::attacker;
   return table.variant->battle(attacker, defender, table.options);
 }
 

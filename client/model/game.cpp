@@ -15,6 +15,14 @@ void forget_survivor(Announcement& announcement) {
   if (announcement.battle->outcome == Outcome::defender) announcement.battle->defender = Rank::unknown;
 }
 
+// The repetition rule that bars this move, by what the server has said.
+std::optional<Refusal> bar_of(const proto::ViewOf& view, const Action& action) {
+  const Move* move = std::get_if<Move>(&action);
+  for (const Caution& caution : view.barred)
+    if (move != nullptr && caution.move == *move) return caution.rule;
+  return std::nullopt;
+}
+
 Duration counted_down(Duration from, TimePoint since, TimePoint now) {
   return std::max(Duration{0}, from - std::max(Duration{0}, now - since));
 }
@@ -121,11 +129,10 @@ bool Game::before_first_move() const {
 
 bool Game::restoring() const { return my_turn() && view_->view.table.restoring; }
 
-bool Game::may_roll() const { return variant().turns == Turns::dice && my_turn() && !refusal(Roll{}); }
+bool Game::may_roll() const { return !refusal(Roll{}); }
 
 Bitboard Game::castles() const {
   Bitboard found;
-  if (variant().turns != Turns::dice) return found;
   for (const Action& action : actions()) {
     if (const auto* turn = std::get_if<Turn>(&action)) found.add(turn->square);
     if (const auto* storm = std::get_if<Storm>(&action)) found.add(storm->tower);
@@ -135,20 +142,15 @@ Bitboard Game::castles() const {
 
 std::vector<Action> Game::actions() const {
   if (!my_turn()) return {};
-  if (variant().turns == Turns::dice) return legal_actions(view_->view);
-  const auto found = moves();
-  return {found.begin(), found.end()};
+  auto found = legal_actions(view_->view);
+  std::erase_if(found, [&](const Action& action) { return bar_of(*view_, action).has_value(); });
+  return found;
 }
 
 std::vector<Move> Game::moves() const {
   std::vector<Move> found;
-  if (!my_turn() || variant().turns == Turns::dice) return found;
-  const auto is_barred = [&](Move move) {
-    return std::any_of(view_->barred.begin(), view_->barred.end(),
-                       [move](const Caution& caution) { return caution.move == move; });
-  };
-  for (const Move move : legal_moves(view_->view))
-    if (!is_barred(move)) found.push_back(move);
+  for (const Action& action : actions())
+    if (const Move* move = std::get_if<Move>(&action)) found.push_back(*move);
   return found;
 }
 
@@ -162,10 +164,7 @@ std::optional<Refusal> Game::refusal(const Action& action) const {
   if (over()) return Refusal::game_over;
   if (!my_turn()) return Refusal::not_your_turn;
   if (const auto refused = check(view_->view, action)) return refused;
-  const Move* move = std::get_if<Move>(&action);
-  for (const Caution& caution : view_->barred)
-    if (move != nullptr && caution.move == *move) return caution.rule;
-  return std::nullopt;
+  return bar_of(*view_, action);
 }
 
 // The server rolls: the picture is not ours to say.

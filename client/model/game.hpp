@@ -50,14 +50,13 @@ class Game {
   bool restoring() const;  // the player has to put back what he has lost
   bool may_roll() const;
 
-  // What the player may turn or storm now, where turns are made of dice.
-  Bitboard castles() const;
-
   // Everything that the player may do now, those moves left out that a repetition rule bars.
   std::vector<Action> actions() const;
   // The moves among them.
   std::vector<Move> moves() const;
   std::vector<Move> moves_from(Square from) const;
+  // What else may be turned or stormed among them.
+  Bitboard castles() const;
   // Why the player may not do this, or nothing.
   std::optional<Refusal> refusal(const Action& action) const;
 

@@ -1,6 +1,5 @@
 #include "model.hpp"
 
-#include "castles.hpp"
 #include "pages.hpp"
 
 #include <algorithm>

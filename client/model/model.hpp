@@ -117,7 +117,7 @@ class Model {
   // A record that is being fetched, and what its file is to be called by.
   struct WantedRecord {
     std::string variant;
-    Turns turns = Turns::moves;
+    bool has_dice = false;
     BySide<std::string> names;
     std::string text;  // as far as it has come
     TimePoint asked_at{};

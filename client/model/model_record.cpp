@@ -36,7 +36,7 @@ void Model::want_record(const proto::GetRecord& get) {
   if (get.from != 0 || found == sittings_.end()) return;
   const Game& game = found->second.game;
   records_[get.match] = {std::string(game.variant().id),
-                         game.variant().turns,
+                         game.view() != nullptr && game.view()->dice,
                          {player_name(game, Side::red), player_name(game, Side::blue)},
                          {},
                          now_};
@@ -71,11 +71,10 @@ ClientEffects Model::on(const RecordKept& kept, TimePoint now) {
   now_ = now;
   const auto wanted = records_.extract(kept.match);
   if (wanted.empty()) return take_effects();
-  const bool has_dice = wanted.mapped().turns == Turns::dice;
   if (!kept.fault.empty())
     say(fill(Text::record_not_kept, {{"fault", kept.fault}}));
   else
-    say(fill(has_dice ? Text::record_kept_dice : Text::record_kept, {{"file", kept.file}}));
+    say(fill(wanted.mapped().has_dice ? Text::record_kept_dice : Text::record_kept, {{"file", kept.file}}));
   return take_effects();
 }
 

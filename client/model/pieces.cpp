@@ -14,7 +14,7 @@ bool has_pictures(const Variant& variant) { return variant.family->letters == Le
 
 std::string number(const Variant& variant, Rank rank, Numbers numbers) {
   const std::uint8_t strength = (*variant.family)[rank].strength;
-  if (strength == 0 || variant.turns == Turns::dice) return {};
+  if (strength == 0 || variant.battle == nullptr) return {};
   if (numbers == Numbers::european || has_pictures(variant)) return std::to_string(strength);
   return rank == Rank::spy ? "S" : std::to_string(american_sum - strength);
 }

@@ -4,11 +4,16 @@
 
 #include "types.hpp"
 
+#include <array>
 #include <optional>
 #include <variant>
 #include <vector>
 
 namespace redoubt {
+
+// The six pictures of the die.
+constexpr std::array<Rank, 6> die_faces{Rank::king,    Rank::princess, Rank::knight,
+                                        Rank::unicorn, Rank::dwarf,    Rank::wizard};
 
 // Junior Quest (RULES §3.1).
 struct Roll {

@@ -1,7 +1,5 @@
 #include "table.hpp"
 
-#include "castles.hpp"
-
 namespace redoubt {
 namespace {
 
@@ -31,18 +29,13 @@ Move* write_direction(Move* next, const Forces& forces, Bitboard open, Bitboard 
   return next;
 }
 
-// The castles of a side that may storm the other side's towers, and those towers (RULES §3.2).
-Bitboard stormers(const Table& table, Side side, const Forces& forces) {
-  return forces.movable & rear_row(*table.variant, opponent(side));
-}
-
 Bitboard standing_towers(const Table& table, Side side) {
   return towers_of(*table.variant, side) & table.pieces[side];
 }
 
 Move* write_storms(Move* next, const Table& table, Side side, const Forces& forces) {
   const Bitboard towers = standing_towers(table, opponent(side));
-  stormers(table, side, forces).each([&](Square from) {
+  table.variant->stormers(table, side, forces).each([&](Square from) {
     towers.each([&](Square tower) { *next++ = {from, tower}; });
   });
   return next;
@@ -64,23 +57,9 @@ std::optional<Refusal> check_line(const Table& table, const Forces& forces, Move
 }
 
 std::optional<Refusal> check_storm(const Table& table, const Forces& forces, Move move) {
-  if (!stormers(table, table.turn, forces).has(move.from)) return Refusal::no_access;
+  const auto stormers = table.variant->stormers;
+  if (stormers == nullptr || !stormers(table, table.turn, forces).has(move.from)) return Refusal::no_access;
   return std::nullopt;
-}
-
-std::optional<Refusal> check_move(const Table& table, const Forces& forces, Move move) {
-  const Bitboard own = table.pieces[table.turn];
-  const Bitboard enemy = table.pieces[opponent(table.turn)];
-  if (move.from == Square::none || move.to == Square::none) return Refusal::off_board;
-  if (!own.has(move.from) && !enemy.has(move.from)) return Refusal::empty_square;
-  if (is_tower(move.to) && !enemy.has(move.to)) return Refusal::empty_square;
-  if (enemy.has(move.from)) return Refusal::not_your_piece;
-  if (!forces.movable.has(move.from)) return Refusal::immobile;
-  if (is_tower(move.to)) return check_storm(table, forces, move);
-  if (table.variant->board.lakes.has(move.to)) return Refusal::lake;
-  if (own.has(move.to)) return Refusal::own_piece;
-  if (const auto refusal = check_line(table, forces, move)) return refusal;
-  return repetition(table, move);
 }
 
 }  // namespace
@@ -105,7 +84,7 @@ void possible_moves(const Table& table, Side side, const Forces& forces, MoveLis
     next = write_direction<south>(next, forces, open, far, empty);
     next = write_direction<east>(next, forces, open, far, empty);
     next = write_direction<west>(next, forces, open, far, empty);
-    return table.variant->board.towers == 0 ? next : write_storms(next, table, side, forces);
+    return table.variant->stormers == nullptr ? next : write_storms(next, table, side, forces);
   });
 }
 
@@ -116,7 +95,8 @@ bool has_possible_move(const Table& table, Side side, const Forces& forces) {
   if ((shifted<north>(movable) & open).any()) [[likely]]
     return true;
   if (((shifted<south>(movable) | shifted<east>(movable) | shifted<west>(movable)) & open).any()) return true;
-  return table.variant->board.towers != 0 && stormers(table, side, forces).any() &&
+  const auto stormers = table.variant->stormers;
+  return stormers != nullptr && stormers(table, side, forces).any() &&
          standing_towers(table, opponent(side)).any();
 }
 
@@ -161,21 +141,52 @@ std::optional<Refusal> repetition(const Table& table, Move move) {
   return std::nullopt;
 }
 
-std::vector<Action> legal_actions(const Table& table, const Forces& forces) {
-  if (table.variant->turns == Turns::dice) return castle_actions(table);
+std::vector<Action> move_actions(const Table& table, const Forces& forces) {
   MoveList moves;
   legal_moves(table, forces, moves);
   return {moves.begin(), moves.end()};
 }
 
+std::vector<Action> legal_actions(const Table& table, const Forces& forces) {
+  if (table.result) return {};
+  return table.variant->actions(table, forces);
+}
+
 std::optional<Ply> quiet_left(const Table& table) { return left(table.options.quiet_limit, table.quiet); }
 std::optional<Ply> plies_left(const Table& table) { return left(table.options.ply_limit, table.ply); }
 
+std::optional<Refusal> check_move(const Table& table, const Forces& forces, const Action& action) {
+  const Move* made = std::get_if<Move>(&action);
+  if (made == nullptr) return Refusal::wrong_phase;
+  const Move move = *made;
+  const Bitboard own = table.pieces[table.turn];
+  const Bitboard enemy = table.pieces[opponent(table.turn)];
+  if (move.from == Square::none || move.to == Square::none) return Refusal::off_board;
+  if (!own.has(move.from) && !enemy.has(move.from)) return Refusal::empty_square;
+  if (is_tower(move.to) && !enemy.has(move.to)) return Refusal::empty_square;
+  if (enemy.has(move.from)) return Refusal::not_your_piece;
+  if (!forces.movable.has(move.from)) return Refusal::immobile;
+  if (is_tower(move.to)) return check_storm(table, forces, move);
+  if (table.variant->board.lakes.has(move.to)) return Refusal::lake;
+  if (own.has(move.to)) return Refusal::own_piece;
+  if (const auto refusal = check_line(table, forces, move)) return refusal;
+  return repetition(table, move);
+}
+
 std::optional<Refusal> check(const Table& table, const Forces& forces, const Action& action) {
   if (table.result) return Refusal::game_over;
-  if (table.variant->turns == Turns::dice) return check_castles(table, action);
-  if (const Move* move = std::get_if<Move>(&action)) return check_move(table, forces, *move);
-  return Refusal::wrong_phase;
+  return table.variant->check(table, forces, action);
+}
+
+std::size_t Owed::count() const {
+  std::size_t sum = 0;
+  for (const auto number : ranks) sum += number;
+  return sum;
+}
+
+Owed owed_to(const Table& table, Side side) {
+  if (table.variant->owed == nullptr) return {};
+  return table.variant->owed(table, side);
 }
 
 }  // namespace redoubt

@@ -49,6 +49,15 @@ struct Forces {
   Bitboard sliding;
 };
 
+// What a side gets back by a restoration (RULES §3.1), and where it may put it: small pieces on `squares`,
+// large ones on `towers`.
+struct Owed {
+  Tally ranks{};
+  Bitboard squares;
+  Bitboard towers;
+  std::size_t count() const;
+};
+
 // A list of moves without allocation. No position of any variant has more moves: a square is reached by at
 // most four pieces and a piece attacked by at most four, and towers add three each for a rear row.
 class MoveList {
@@ -108,5 +117,8 @@ std::optional<Ply> plies_left(const Table& table);
 
 // Why the side to move may not do this, or nothing; the first reason in RECORD.md's order.
 std::optional<Refusal> check(const Table& table, const Forces& forces, const Action& action);
+
+// What a restoration would bring back now: nothing where nothing ever comes back.
+Owed owed_to(const Table& table, Side side);
 
 }  // namespace redoubt

@@ -45,6 +45,8 @@ Bitboard towers_of(const Variant& variant, Side side) {
   return places(variant, side, home_size(variant), setup_size(variant));
 }
 
+Bitboard open_squares(const Variant& variant, Side) { return variant.board.open; }
+
 std::size_t army_size(const Variant& variant) {
   std::size_t size = 0;
   for (const auto count : variant.army) size += count;

@@ -2,16 +2,24 @@
 // variant is one file in common/variants; the engine asks the data and never the variant's name.
 #pragma once
 
+#include "action.hpp"
 #include "bitboard.hpp"
 #include "options.hpp"
 #include "types.hpp"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace redoubt {
+
+struct Table;
+struct Forces;
+struct Owed;
+struct Variant;
 
 struct Board {
   std::uint8_t columns = 0;
@@ -74,8 +82,18 @@ constexpr Family make_family(std::span<const RankInfo> ranks, Letters letters) {
 // (RULES §2.1). Never on the wire.
 enum class Numbering : std::uint8_t { european, american };
 
-// What a turn is made of (RULES §2.2, §3.1).
+// What a turn is made of: a move, or a roll of the die and then what is done with it (RULES §2.2, §3.1). For
+// those who show, write, keep or play such turns; what the rules make of them the hooks say.
 enum class Turns : std::uint8_t { moves, dice };
+
+// What the fall of a tower brings besides that it is empty (RULES §3.1, §3.2): nothing, the game, the loss of
+// the piece that storms it, or its owner's restoration.
+enum class Fallen : std::uint8_t { nothing, wins, takes_stormer, restores };
+
+// The hooks of a variant whose turns are moves (RULES §2.2), and whose pieces may stand anywhere.
+std::vector<Action> move_actions(const Table& table, const Forces& forces);
+std::optional<Refusal> check_move(const Table& table, const Forces& forces, const Action& action);
+Bitboard open_squares(const Variant& variant, Side side);
 
 struct Variant {
   std::string_view id;    // on the wire and in records
@@ -90,9 +108,30 @@ struct Variant {
   Numbering numbering = Numbering::european;
   Turns turns = Turns::moves;
 
-  // Who wins when `attacker` meets `defender`; not asked about flags, which are simply taken. None where
-  // turns are made of dice.
+  // The hooks. They get what lies open and what the action discloses, never a Position.
+  //
+  // Who wins when `attacker` meets `defender`; not asked about flags, which are simply taken. Null where
+  // pieces never meet: no army can be beaten and no side blocked, so that tests 2 to 4 of RULES §1 are not
+  // made.
   Outcome (*battle)(Rank attacker, Rank defender, const Options& options);
+
+  // The legal actions of the side to move, of a restoration one of the many; and why it may not do this, or
+  // nothing. Not asked after the end.
+  std::vector<Action> (*actions)(const Table& table, const Forces& forces) = move_actions;
+  std::optional<Refusal> (*check)(const Table& table, const Forces& forces,
+                                  const Action& action) = check_move;
+
+  // The pieces of `side` that may storm the other side's towers by a move. Null: no move storms.
+  Bitboard (*stormers)(const Table& table, Side side, const Forces& forces) = nullptr;
+
+  // What the fall of a tower brings. Null where none can be stormed.
+  Fallen (*fallen)(Rank held) = nullptr;
+
+  // What a restoration would bring back now. Null: nothing ever comes back.
+  Owed (*owed)(const Table& table, Side side) = nullptr;
+
+  // Where small pieces of a study position may stand.
+  Bitboard (*study_squares)(const Variant& variant, Side side) = open_squares;
 };
 
 // The squares on which a side deploys, as a set, and how many they are.

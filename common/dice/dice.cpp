@@ -1,6 +1,6 @@
 #include "dice.hpp"
 
-#include "castles.hpp"
+#include "action.hpp"
 
 #include <sodium.h>
 

@@ -1,7 +1,5 @@
 #include "position.hpp"
 
-#include "castles.hpp"
-
 #include <cassert>
 #include <utility>
 
@@ -60,6 +58,13 @@ void Position::take(Side side, Square square) {
   table_.shown.remove(square);
   forces_[side].movable.remove(square);
   forces_[side].sliding.remove(square);
+}
+
+// Takes a piece off, and remembers where it stood if a restoration may bring it back.
+void Position::lose(Side side, Square square) {
+  const Rank lost = rank(square);
+  take(side, square);
+  if (owed_to(table_, side).ranks[index_of(lost)] != 0) lost_[side].push_back({square, lost});
 }
 
 void Position::carry(Side side, Square from, Square to) {
@@ -127,36 +132,39 @@ Step Position::apply(Move move) {
   return step;
 }
 
-// RULES §3.2. The stormer stays where it is, unless a black knight takes it along.
+// RULES §3.2. The stormer stays where it is, unless the tower takes it along.
 Step Position::storm(Move move) {
   const Side side = table_.turn;
   Step step{.ply = ++table_.ply, .side = side, .move = move};
-  step.stormed = Stormed{move.to, fall(move.to)};
-  if (step.stormed->held == Rank::black_knight) {
-    step.stormed->stormer = rank(move.from);
-    take(side, move.from);
-  } else {
-    table_.moved.add(move.from);
-  }
+  table_.moved.add(move.from);
+  step.stormed = fall(move.to, move.from);
   table_.last = move;
   table_.quiet = 0;
   table_.crossings[side].reset();
   table_.turn = opponent(side);
-  if (step.stormed->held == Rank::flag)
-    finish({winner_of(side), Reason::flag});
-  else
-    test_armies();
+  if (!table_.result) test_armies();
   test_blocked();
   test_limits();
   step.result = table_.result;
   return step;
 }
 
-// The tower is empty from now on; what it held.
-Rank Position::fall(Square tower) {
-  const Rank held = rank(tower);
-  take(opponent(table_.turn), tower);
-  return held;
+// The tower is empty from now on. `stormer` is where the piece that storms it stands, or none.
+Stormed Position::fall(Square tower, Square stormer) {
+  const Side side = table_.turn;
+  const Side enemy = opponent(side);
+  Stormed stormed{tower, rank(tower)};
+  lose(enemy, tower);
+  switch (table_.variant->fallen(stormed.held)) {
+  case Fallen::nothing: break;
+  case Fallen::wins: finish({winner_of(side), Reason::flag}); break;
+  case Fallen::takes_stormer:
+    stormed.stormer = rank(stormer);
+    take(side, stormer);
+    break;
+  case Fallen::restores: table_.restoring = !restored_[enemy] && owed_to(table_, enemy).count() != 0; break;
+  }
+  return stormed;
 }
 
 Step Position::apply(const Roll& roll) {
@@ -173,12 +181,10 @@ Step Position::apply(const Turn& turn) {
   Step step{.ply = ++table_.ply, .side = table_.turn};
   const Side enemy = opponent(table_.turn);
   step.turned = Turned{turn.square, rank(turn.square), rank(turn.square) == table_.rolled};
-  if (step.turned->removed) {
-    lost_[enemy].push_back({turn.square, step.turned->rank});
-    take(enemy, turn.square);
-  } else {
+  if (step.turned->removed)
+    lose(enemy, turn.square);
+  else
     show(turn.square);
-  }
   pass_turn(step);
   return step;
 }
@@ -186,12 +192,7 @@ Step Position::apply(const Turn& turn) {
 Step Position::apply(const Storm& storm) {
   assert(!check(storm));
   Step step{.ply = ++table_.ply, .side = table_.turn};
-  const Side enemy = opponent(table_.turn);
-  const Rank held = fall(storm.tower);
-  step.stormed = Stormed{storm.tower, held};
-  if (held == Rank::jester && table_.options.restore_jester) lost_[enemy].push_back({storm.tower, held});
-  if (held == Rank::flag) finish({winner_of(table_.turn), Reason::flag});
-  table_.restoring = held == Rank::black_knight && !restored_[enemy] && owed_to(table_, enemy).count() != 0;
+  step.stormed = fall(storm.tower, Square::none);
   pass_turn(step);
   return step;
 }
@@ -264,9 +265,9 @@ void Position::remember(Side side, Motion motion) {
   table_.chases[side].press(motion, threatened);
 }
 
-// Tests 2 to 4 are made once before the first action (RULES §1). Where nothing moves there is none of them.
+// Tests 2 to 4 are made once before the first action (RULES §1), but where pieces never meet.
 void Position::test_start() {
-  if (table_.variant->turns == Turns::dice) return;
+  if (table_.variant->battle == nullptr) return;
   test_armies();
   test_blocked();
 }

@@ -70,12 +70,13 @@ class Position {
  private:
   void place(Side side, Square square, Rank rank);
   void take(Side side, Square square);
+  void lose(Side side, Square square);
   void carry(Side side, Square from, Square to);
   void show(Square square);
   Battle battle(Move move) const;
   bool settle(Move move, const Battle& battle);
   Step storm(Move move);
-  Rank fall(Square tower);
+  Stormed fall(Square tower, Square stormer);
   void remember(Side side, Motion motion);
   void pass_turn(Step& step);
   void test_start();

@@ -4,9 +4,21 @@
 // what lies behind. Whoever has a way to the rear row may storm a tower instead of rolling: the flag wins,
 // the jester was a joke, and after the black knight, once in a game, its owner puts everything he has lost
 // back as he likes.
+#include "castles.hpp"
 #include "junior.hpp"
 
 namespace redoubt {
+namespace {
+
+Fallen fallen_in_quest(Rank held) {
+  switch (held) {
+  case Rank::flag: return Fallen::wins;
+  case Rank::black_knight: return Fallen::restores;
+  default: return Fallen::nothing;
+  }
+}
+
+}  // namespace
 
 Variant make_junior_quest() {
   constexpr std::array options{Option::first, Option::ply_limit, Option::reveal, Option::reveal_at_end,
@@ -25,7 +37,12 @@ Variant make_junior_quest() {
           .options = option_set(options),
           .defaults = defaults,
           .turns = Turns::dice,
-          .battle = nullptr};
+          .battle = nullptr,
+          .actions = castle_actions,
+          .check = check_castles,
+          .fallen = fallen_in_quest,
+          .owed = castles_owed,
+          .study_squares = home_of};
 }
 
 }  // namespace redoubt

@@ -5,6 +5,7 @@
 // the enemy's rear row may storm a tower from there: the flag wins, the jester was a joke, the black knight
 // takes the stormer with it. A castle may go there and back, but not there again.
 #include "junior.hpp"
+#include "table.hpp"
 
 namespace redoubt {
 namespace {
@@ -17,6 +18,18 @@ Outcome junior_battle(Rank attacker, Rank defender, const Options&) {
   const auto defence = junior_family[defender].strength;
   if (attack == defence) return Outcome::both;
   return attack > defence ? Outcome::attacker : Outcome::defender;
+}
+
+Bitboard stormers_in_victory(const Table& table, Side side, const Forces& forces) {
+  return forces.movable & rear_row(*table.variant, opponent(side));
+}
+
+Fallen fallen_in_victory(Rank held) {
+  switch (held) {
+  case Rank::flag: return Fallen::wins;
+  case Rank::black_knight: return Fallen::takes_stormer;
+  default: return Fallen::nothing;
+  }
 }
 
 }  // namespace
@@ -37,7 +50,9 @@ Variant make_junior_victory() {
           .home_rows = 4,
           .options = option_set(options),
           .defaults = defaults,
-          .battle = junior_battle};
+          .battle = junior_battle,
+          .stormers = stormers_in_victory,
+          .fallen = fallen_in_victory};
 }
 
 }  // namespace redoubt

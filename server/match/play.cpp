@@ -1,6 +1,5 @@
 #include "reduction.hpp"
 
-#include "castles.hpp"
 #include "frames.hpp"
 #include "limits.hpp"
 #include "notation.hpp"

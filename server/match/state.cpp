@@ -16,28 +16,26 @@ void add_line(std::string& history, const std::string& line) {
   history.append(line).push_back('\n');
 }
 
-bool has_dice(const Variant& variant) { return variant.turns == Turns::dice; }
-
 struct Fits {
   const MatchState& state;
 
   bool operator()(const Created& fact) const {
-    return state.fact_count == 0 && has_dice(*fact.creation.variant) == fact.creation.dice.has_value();
+    const bool takes_dice = fact.creation.variant->turns == Turns::dice;
+    return state.fact_count == 0 && fact.creation.dice.has_value() == takes_dice;
   }
   bool operator()(const Joined& fact) const {
     return state.stage == Stage::waiting && !state.creation.seats[fact.side];
   }
   bool operator()(const Deployed& fact) const {
     return state.deploying() && state.creation.seats[fact.side] && !state.setups[fact.side] &&
-           fact.sealed.has_value() == has_dice(*state.creation.variant) &&
+           fact.sealed.has_value() == state.creation.dice.has_value() &&
            check_army(*state.creation.variant, fact.setup).empty();
   }
   bool operator()(const Undeployed& fact) const {
     return state.deploying() && state.setups[fact.side] && !state.both_ready();
   }
   bool operator()(const Opened& fact) const {
-    return state.deploying() && state.both_ready() && has_dice(*state.creation.variant) &&
-           !state.nonces[fact.side] &&
+    return state.deploying() && state.both_ready() && state.creation.dice && !state.nonces[fact.side] &&
            commitment_to(fact.nonce, state.id, fact.side) == state.sealed[fact.side];
   }
   bool operator()(const Played& fact) const {
@@ -92,7 +90,7 @@ struct Apply {
     state.deployment_used = fact.used;
     state.setups[fact.side] = fact.setup;
     state.sealed[fact.side] = fact.sealed;
-    if (state.both_ready() && !has_dice(*state.creation.variant)) begin();
+    if (state.both_ready() && !state.creation.dice) begin();
   }
   void operator()(const Undeployed& fact) const {
     state.deployment_used = fact.used;

@@ -11,11 +11,10 @@ struct SidePieces {
   std::optional<SetupRefusal> refusal;
 };
 
-// Large castles stand on their owner's towers only, small ones on squares; where nothing moves, on those of
-// their owner's home (RECORD.md).
+// Large castles stand on their owner's towers only, small ones on squares (RECORD.md).
 bool may_hold(const Variant& variant, Side side, Square square, Rank rank) {
   if ((*variant.family)[rank].large) return towers_of(variant, side).has(square);
-  return (variant.turns == Turns::dice ? home_of(variant, side) : variant.board.open).has(square);
+  return variant.study_squares(variant, side).has(square);
 }
 
 SidePieces place_side(const Variant& variant, Side side, const std::map<std::string, std::string>& pieces,

@@ -1,7 +1,6 @@
 // The house's mind deploys soundly, acts legally under every option, and is the same for the same seed.
 #include "mind.hpp"
 
-#include "castles.hpp"
 #include "deploy.hpp"
 #include "games.hpp"
 #include "observe.hpp"

@@ -1,7 +1,6 @@
 // What the player of games with dice remembers, turns, storms and puts back.
 #include "recall.hpp"
 
-#include "castles.hpp"
 #include "notation.hpp"
 #include "observe.hpp"
 #include "registry.hpp"

@@ -1,6 +1,5 @@
 #include "tournament.hpp"
 
-#include "castles.hpp"
 #include "observe.hpp"
 #include "position.hpp"
 

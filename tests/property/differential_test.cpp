@@ -3,7 +3,6 @@
 // A variant plays 10,000 games, or as many as REDOUBT_GAMES says.
 #include <catch2/catch.hpp>
 
-#include "castles.hpp"
 #include "games.hpp"
 #include "notation.hpp"
 #include "observe.hpp"
@@ -71,9 +70,7 @@ Rank random_rank(const Variant& variant, bool large, Random& random) {
 }
 
 // The places that a study position may give a side's pieces, without the towers.
-Bitboard study_places(const Variant& variant, Side side) {
-  return variant.turns == Turns::dice ? home_of(variant, side) : variant.board.open;
-}
+Bitboard study_places(const Variant& variant, Side side) { return variant.study_squares(variant, side); }
 
 // A few pieces a side anywhere: chases and shuttles, storms and restorations come about often.
 template <class Theirs>

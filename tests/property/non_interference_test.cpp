@@ -4,7 +4,6 @@
 // comparison is known to see, it must also find leaks that are planted on purpose.
 #include <catch2/catch.hpp>
 
-#include "castles.hpp"
 #include "codec.hpp"
 #include "games.hpp"
 #include "notation.hpp"

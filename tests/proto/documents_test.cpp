@@ -2,7 +2,6 @@
 // be forgotten.
 #include "documents.hpp"
 
-#include "castles.hpp"
 #include "codec.hpp"
 #include "dice.hpp"
 #include "notation.hpp"

@@ -1,6 +1,5 @@
 #include "random_messages.hpp"
 
-#include "castles.hpp"
 #include "registry.hpp"
 #include "wire_bounds.hpp"
 

@@ -1,7 +1,5 @@
 #include "games.hpp"
 
-#include "castles.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <string>

@@ -1,5 +1,5 @@
 // Rolls and lots: even, repeatable, and bound to everything that they follow from.
-#include "castles.hpp"
+#include "action.hpp"
 #include "dice.hpp"
 
 #include <catch2/catch.hpp>

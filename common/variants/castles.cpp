@@ -46,7 +46,7 @@ std::optional<Refusal> check_storm(const Table& table, Square tower) {
 
 std::optional<Refusal> check_restore(const Table& table, const Restore& restore) {
   if (!table.restoring) return Refusal::wrong_phase;
-  Owed owed = owed_to(table, table.turn);
+  Owed owed = castles_owed(table, table.turn);
   for (const Placement& placement : restore.placements) {
     const bool is_large = (*table.variant->family)[placement.rank].large;
     Bitboard& places = is_large ? owed.towers : owed.squares;
@@ -61,7 +61,7 @@ std::optional<Refusal> check_restore(const Table& table, const Restore& restore)
 }
 
 Restore any_restoration(const Table& table) {
-  const Owed owed = owed_to(table, table.turn);
+  const Owed owed = castles_owed(table, table.turn);
   std::vector<Rank> small;
   std::vector<Rank> large;
   for (const RankInfo& info : table.variant->family->ranks) {
@@ -92,14 +92,8 @@ bool has_access(const Table& table, Side attacker) {
   return (free_area(table, attacker) & rear_row(*table.variant, opponent(attacker))).any();
 }
 
-std::size_t Owed::count() const {
-  std::size_t sum = 0;
-  for (const auto number : ranks) sum += number;
-  return sum;
-}
-
 // Everything lost but the black knight itself, which is removed for good.
-Owed owed_to(const Table& table, Side side) {
+Owed castles_owed(const Table& table, Side side) {
   Owed owed{table.removed[side], home_of(*table.variant, side) & ~occupied(table),
             towers_of(*table.variant, side) & ~occupied(table)};
   owed.ranks[index_of(Rank::black_knight)] = 0;
@@ -107,7 +101,7 @@ Owed owed_to(const Table& table, Side side) {
   return owed;
 }
 
-std::optional<Refusal> check_castles(const Table& table, const Action& action) {
+std::optional<Refusal> check_castles(const Table& table, const Forces&, const Action& action) {
   if (std::holds_alternative<Roll>(action)) return check_roll(table);
   if (const auto* turn = std::get_if<Turn>(&action)) return check_turn(table, turn->square);
   if (const auto* storm = std::get_if<Storm>(&action)) return check_storm(table, storm->tower);
@@ -115,8 +109,7 @@ std::optional<Refusal> check_castles(const Table& table, const Action& action) {
   return Refusal::wrong_phase;
 }
 
-std::vector<Action> castle_actions(const Table& table) {
-  if (table.result) return {};
+std::vector<Action> castle_actions(const Table& table, const Forces&) {
   if (table.restoring) return {any_restoration(table)};
   std::vector<Action> actions;
   if (table.rolled != Rank::unknown) {
