@@ -95,6 +95,7 @@ class Model {
     std::optional<Editor> editor;
     bool has_opened_nonce = false;  // over this connection
     std::uint32_t acknowledged = 0;
+    std::uint32_t news = 0;  // when it came, or when it was over: the greater, the later
   };
 
   enum class Purpose : std::uint8_t { wish, renewal };  // of the player, or of what a lost connection held
@@ -196,17 +197,11 @@ class Model {
   void finish(const Entry& entry);
   void rename(std::string name);
   void key_while_connecting(const Key& key);
-  void key_in_lobby(const Key& key);
-  void key_in_form(const Key& key);
-  void key_in_preferences(const Key& key);
   void key_at_table(const Key& key);
   void key_while_deploying(Sitting& sitting, const Key& key);
   void key_in_game(Sitting& sitting, const Key& key);
   void key_while_restoring(Sitting& sitting, const Key& key);
   EditorWish key_in_editor(Sitting& sitting, const Key& key);
-  void choose(const MenuLine& line);
-  void change_preference(int by);
-  void next_numbers();
   void deploy(Sitting& sitting);
   void act(Sitting& sitting, const Action& action);
   void draw(Sitting& sitting);
@@ -214,13 +209,23 @@ class Model {
   void to_lobby();
   void enter(MatchId match);
 
+  // ---- lobby, form and preferences (model_lobby.cpp)
+  std::vector<MenuLine> menu() const;
+  std::size_t chosen_line(const std::vector<MenuLine>& lines) const;
+  void key_in_lobby(const Key& key);
+  void key_in_form(const Key& key);
+  void key_in_preferences(const Key& key);
+  void choose(const MenuLine& line);
+  void change_preference(int by);
+  void next_numbers();
+  void draw_lobby(Screen& screen) const;
+  void draw_preferences(Screen& screen) const;
+
   // ---- drawing (model_screen.cpp)
   std::string title() const;
   std::string key_line() const;
   void draw_page(Screen& screen) const;
   void draw_connecting(Screen& screen) const;
-  void draw_lobby(Screen& screen) const;
-  void draw_preferences(Screen& screen) const;
   void draw_table(Screen& screen) const;
   void draw_overlay(Screen& screen) const;
   void draw_help(Screen& screen, HelpPage page) const;
@@ -229,7 +234,6 @@ class Model {
   void draw_question(Screen& screen, Question question) const;
   TimePoint shown_time() const;
   bool holds_back() const;
-  std::vector<MenuLine> menu() const;
   std::vector<std::string> saved_names() const;
   Sitting* sitting();
   const Sitting* sitting() const;
@@ -261,12 +265,14 @@ class Model {
 
   Page page_ = Page::lobby;
   Overlay overlay_;
-  std::size_t selected_ = 0;     // line of the lobby or the preferences
-  std::u32string last_watched_;  // the code
+  std::optional<MenuLine> chosen_;  // in the lobby
+  std::size_t selected_ = 0;        // line of the preferences
+  std::u32string last_watched_;     // the code
   MatchForm form_{proto::Opponent::house};
   std::string notice_;
   std::optional<proto::Error> error_;
   std::map<MatchId, Sitting> sittings_;
+  std::uint32_t last_news_ = 0;
   std::map<MatchId, std::string> watch_codes_;  // of matches that the player watches
   std::map<MatchId, WantedRecord> records_;
   std::optional<MatchId> current_;

@@ -186,7 +186,8 @@ std::string Model::news(const Game& game, const proto::Status& status) {
 void Model::message(const proto::Status& status) {
   const auto found = sittings_.find(status.match);
   if (found == sittings_.end()) {
-    sittings_.emplace(status.match, Sitting(Game(status, now_), rows_));
+    const auto came = sittings_.emplace(status.match, Sitting(Game(status, now_), rows_));
+    came.first->second.news = ++last_news_;
     return;
   }
   Sitting& at = found->second;
@@ -194,7 +195,9 @@ void Model::message(const proto::Status& status) {
       at.game.status().stage == proto::Stage::waiting && status.stage == proto::Stage::deploying;
   std::string told = news(at.game, status);
   const bool offered = status.draw_offer && at.game.status().draw_offer != status.draw_offer;
+  const bool was_over = at.game.over();
   at.game.on(status, now_);
+  if (at.game.over() && !was_over) at.news = ++last_news_;
   if (offered || !told.empty())
     at.play.say(std::move(told));  // an offer is not to be hidden by what was said before
   if (opponent_came) effects_.emplace_back(Ring{});

@@ -11,6 +11,7 @@ namespace {
 constexpr Style title_style{Role::title, Weight::strong, Mark::none};
 constexpr Style key_style{Role::key_line, Weight::normal, Mark::none};
 constexpr std::size_t box_width = 76;
+constexpr std::size_t picker_names = 16;  // at once
 
 std::string clock_title(const Game& game) {
   const auto& clock = game.status().clock;
@@ -79,16 +80,6 @@ HelpTopic keys_topic(const Variant& variant) {
 HelpTopic rules_topic(const Variant& variant) {
   if (variant.turns == Turns::dice) return HelpTopic::dice_rules;
   return variant.board.towers != 0 ? HelpTopic::castles_rules : HelpTopic::rules;
-}
-
-Text numbers_text(Numbers numbers) {
-  switch (numbers) {
-  case Numbers::european: return Text::numbers_european;
-  case Numbers::american: return Text::numbers_american;
-  case Numbers::words: return Text::numbers_words;
-  case Numbers::usual: break;
-  }
-  return Text::numbers_usual;
 }
 
 }  // namespace
@@ -186,29 +177,6 @@ void Model::draw_connecting(Screen& screen) const {
   screen.put(row + 1, 3, fill(Text::attempts_go_on, {{"count", std::to_string(down_->attempts)}}));
 }
 
-void Model::draw_lobby(Screen& screen) const {
-  screen.put(2, 3, fill(Text::lobby_heading, {{"name", name_}}), styles::heading);
-  const auto lines = menu();
-  draw_menu(screen, lines, std::min(selected_, lines.size() - 1));
-  draw_note(screen, idle() ? std::string_view(notice_) : std::string_view(text(Text::setting_up)),
-            idle() ? styles::alarm : styles::heading);
-}
-
-void Model::draw_preferences(Screen& screen) const {
-  const auto answer = [](Text what) { return std::string(text(what)); };
-  screen.put(1, 3, text(Text::preferences_heading), styles::heading);
-  draw_settings(
-      screen,
-      {{answer(Text::ask_numbers), answer(numbers_text(preferences_.numbers))},
-       {answer(Text::ask_glyphs),
-        answer(preferences_.glyphs == Glyphs::unicode ? Text::glyphs_unicode : Text::glyphs_ascii)},
-       {answer(Text::ask_bell), answer(preferences_.bell == Bell::on ? Text::option_yes : Text::option_no)},
-       {answer(Text::ask_name),
-        preferences_.name.empty() ? answer(Text::name_from_server) : preferences_.name}},
-      selected_, {preferences_.glyphs, preferences_.numbers, now_});
-  draw_note(screen, notice_, styles::alarm);
-}
-
 void Model::draw_table(Screen& screen) const {
   const Sitting* at = sitting();
   if (at == nullptr) {
@@ -281,15 +249,18 @@ void Model::draw_overlay(Screen& screen) const {
     screen.set_caret({row, end});
   } else if (const auto* picker = std::get_if<Picker>(&overlay_)) {
     const auto names = saved_names();
-    const std::size_t shown = std::min<std::size_t>(names.size(), 16);
-    const std::size_t first = picker->selected < shown ? 0 : picker->selected - shown + 1;
-    const Place inside = open_box(screen, shown + 1);
+    const Extract seen = extract_of(names.size(), picker->selected, picker_names);
+    const bool is_part = seen.end - seen.first < names.size();
+    const std::size_t above = is_part ? 2 : 1;
+    const Place inside = open_box(screen, above + seen.end - seen.first + above - 1);
     screen.put(inside.row, inside.column, text(Text::picker_heading), styles::heading);
-    for (std::size_t i = 0; i < shown; ++i) {
-      const bool chosen = first + i == picker->selected;
+    const Place first{inside.row + above, inside.column + 2};
+    draw_more(screen, seen, names.size(), first);
+    for (std::size_t i = seen.first; i < seen.end; ++i) {
+      const bool chosen = i == picker->selected;
       const Style style{Role::plain, chosen ? Weight::strong : Weight::normal,
                         chosen ? Mark::cursor : Mark::none};
-      screen.put(inside.row + 1 + i, inside.column, (chosen ? "> " : "  ") + names[first + i], style);
+      screen.put(first.row + i - seen.first, inside.column, (chosen ? "> " : "  ") + names[i], style);
     }
   }
 }

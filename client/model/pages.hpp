@@ -61,9 +61,24 @@ void draw_deployment_watched(Screen& screen, const Game& game, const Look& look)
 std::optional<std::size_t> tray_entry_at(const Editor& editor, Place place);
 bool is_ready_button(const Variant& variant, Place place);
 
+// The line that is selected after this key, in a list of so many.
+std::size_t stepped(std::size_t selected, const Key& key, std::size_t count);
+
+// What is to be seen of a long list where there is room for so many lines: the lines around the selected one.
+struct Extract {
+  std::size_t first = 0;
+  std::size_t end = 0;
+};
+Extract extract_of(std::size_t count, std::size_t selected, std::size_t room);
+// How many lines more there are above and below, at the rows around those that are seen.
+void draw_more(Screen& screen, const Extract& seen, std::size_t count, Place first_line);
+
 // From this row on, a line each.
 constexpr std::size_t first_menu_row = 4;
 void draw_menu(Screen& screen, const std::vector<MenuLine>& lines, std::size_t selected);
+// The line of the menu at this place, if any.
+std::optional<std::size_t> menu_line_at(Place place, std::size_t rows, std::size_t count,
+                                        std::size_t selected);
 
 void draw_form(Screen& screen, const MatchForm& form, const Look& look);
 
