@@ -194,12 +194,10 @@ void Model::message(const proto::Status& status) {
   const bool opponent_came =
       at.game.status().stage == proto::Stage::waiting && status.stage == proto::Stage::deploying;
   std::string told = news(at.game, status);
-  const bool offered = status.draw_offer && at.game.status().draw_offer != status.draw_offer;
   const bool was_over = at.game.over();
   at.game.on(status, now_);
   if (at.game.over() && !was_over) at.news = ++last_news_;
-  if (offered || !told.empty())
-    at.play.say(std::move(told));  // an offer is not to be hidden by what was said before
+  if (!told.empty()) at.play.say(std::move(told));
   if (opponent_came) effects_.emplace_back(Ring{});
 }
 

@@ -44,6 +44,10 @@ constexpr std::size_t wide_list_column = 82;
 void draw_game(Screen& screen, const Game& game, const Play& play, std::string_view under_way,
                const Moment* moment, const Look& look);
 
+// Its lines above the keys (game_lines.cpp).
+void draw_lines_above_keys(Screen& screen, const Game& game, const Play& play, std::string_view under_way,
+                           const Moment* moment, const Look& look);
+
 // What the board of castles leaves room for beside it (stage.cpp): the die, what was turned, stormed or
 // fought out, and what the pictures mean.
 void draw_stage(Screen& screen, const Game& game, const Moment* moment, const Look& look);
@@ -85,8 +89,9 @@ void draw_form(Screen& screen, const MatchForm& form, const Look& look);
 void draw_settings(Screen& screen, const std::vector<Setting>& settings, std::size_t selected,
                    const Look& look);
 
-// A message that the player must not miss, above the keys or above row `end`.
+// A message that the player must not miss, above the keys or above row `end`; the latter returns its first
+// row.
 void draw_note(Screen& screen, std::string_view note, Style style);
-void draw_note_above(Screen& screen, std::size_t end, std::string_view note, Style style);
+std::size_t draw_note_above(Screen& screen, std::size_t end, std::string_view note, Style style);
 
 }  // namespace redoubt
