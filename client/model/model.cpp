@@ -196,7 +196,7 @@ void Model::settle() {
   Sitting* at = page_ == Page::table ? sitting() : nullptr;
   if (at == nullptr) return;
   prepare(*at);
-  acknowledge(*at);
+  if (!is_too_small()) acknowledge(*at);
 }
 
 // What is being looked at goes at any key, and the key does nothing else.

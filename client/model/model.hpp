@@ -94,6 +94,8 @@ class Model {
     Moments moments;
     std::optional<Editor> editor;
     bool has_opened_nonce = false;  // over this connection
+    bool has_status = false;        // likewise
+    Text called_off = Text::match_aborted;
     std::uint32_t acknowledged = 0;
     std::uint32_t news = 0;  // when it came, or when it was over: the greater, the later
   };
@@ -177,7 +179,7 @@ class Model {
   void lose(MatchId match);
   void forget(MatchId match);
   void leave_for_good(MatchId match);
-  void stop_watching(std::string_view code);
+  void stop_watching(std::string_view code, const proto::Error& error);
   void say(std::string what);
   static std::string news(const Game& game, const proto::Status& status);
 
@@ -218,10 +220,16 @@ class Model {
   void choose(const MenuLine& line);
   void change_preference(int by);
   void next_numbers();
+  void order(RequestBody body);
+  const Request* order_under_way() const;
+  std::string order_sentence() const;
+  bool take_back_order();
   void draw_lobby(Screen& screen) const;
   void draw_preferences(Screen& screen) const;
 
   // ---- drawing (model_screen.cpp)
+  bool is_too_small() const;
+  std::string cause_sentence(Text cause) const;
   std::string title() const;
   std::string key_line() const;
   void draw_page(Screen& screen) const;

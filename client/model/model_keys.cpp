@@ -37,6 +37,7 @@ void Model::key(const Key& pressed) {
       at.play.set_frame(game_frame(at.game.variant(), at.game.bottom(), rows_));
     return;
   }
+  if (is_too_small()) return;  // nobody plays on a board that he does not see
   if (!ever_welcomed_) return key_while_connecting(pressed);
   if (down_ && !down_->next_in && is(pressed, Special::enter)) {
     effects_.emplace_back(Redial{});

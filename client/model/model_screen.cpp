@@ -84,9 +84,11 @@ HelpTopic rules_topic(const Variant& variant) {
 
 }  // namespace
 
+bool Model::is_too_small() const { return rows_ < min_rows || columns_ < min_columns; }
+
 Screen Model::screen() const {
   Screen screen(rows_, columns_);
-  if (rows_ < min_rows || columns_ < min_columns) {
+  if (is_too_small()) {
     const std::string sentence =
         fill(Text::too_small, {{"columns", std::to_string(columns_)}, {"rows", std::to_string(rows_)}});
     const auto lines = wrapped(sentence, std::max<std::size_t>(columns_, 1));
