@@ -73,6 +73,10 @@ Text keys_in_game(const Game& game, const Play& play) {
 }
 
 HelpTopic keys_topic(const Variant& variant) {
+HelpTopic watching_topic(const Variant& variant) {
+  return variant.turns == Turns::dice ? HelpTopic::watching_dice : HelpTopic::watching;
+}
+
   if (variant.turns == Turns::dice) return HelpTopic::dice;
   return variant.board.towers != 0 ? HelpTopic::castles : HelpTopic::game;
 }
@@ -223,7 +227,7 @@ void Model::draw_help(Screen& screen, HelpPage page) const {
                                 : game->deploying() ? HelpTopic::deployment
                                 : game->restoring() ? HelpTopic::restoration
                                 : game->mine()      ? keys_topic(game->variant())
-                                                    : HelpTopic::watching);
+                                                    : watching_topic(game->variant()));
   const Place inside = open_box(screen, lines.size());
   const bool open = game != nullptr && game->status().options.reveal == Reveal::permanent;
   for (std::size_t i = 0; i < lines.size(); ++i) {

@@ -99,7 +99,7 @@ void draw_short_legend(Screen& screen, const Variant& variant, const Look& look)
   const std::size_t rows = (ranks.size() + 1) / 2;
   for (std::size_t i = 0; i < ranks.size(); ++i)
     screen.put(short_legend_row + i % rows, short_legend_column + i / rows * short_legend_step,
-               piece_sign(variant, ranks[i].rank, Numbers::usual, look.glyphs) + " " +
+               piece_sign(variant, ranks[i].rank, look.numbers, look.glyphs) + " " +
                    std::string(rank_name(ranks[i].rank)),
                styles::faint);
 }
