@@ -11,7 +11,7 @@ constexpr std::size_t first_setting_row = 3;
 constexpr std::size_t question_column = 3;
 constexpr std::size_t answer_column = 48;
 constexpr std::size_t line_width = 78;
-constexpr std::size_t note_rows = 3;         // above the keys
+constexpr std::size_t note_rows = 5;         // above the keys: of the connection, and of what is kept
 constexpr std::size_t explanation_rows = 2;  // there, too
 constexpr std::size_t page_of_lines = 10;    // gone on by at once
 

@@ -121,6 +121,7 @@ void Model::link(const LinkDown& down) {
   std::erase_if(requests_, [](const auto& request) { return request.second.purpose == Purpose::renewal; });
   for (auto& [id, request] : requests_)
     if (request.delivery == Delivery::sent) request.delivery = Delivery::lost;
+  for (auto& [id, at] : sittings_) at.has_status = false;
 }
 
 void Model::say_hello() {

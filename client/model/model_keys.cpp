@@ -114,8 +114,8 @@ void Model::finish(const Entry& entry) {
   if (typed.empty()) return;
   Sitting* at = sitting();
   switch (entry.prompt) {
-  case Prompt::join: return ask(proto::Join{typed});
-  case Prompt::watch: last_watched_ = entry.typed; return ask(proto::Watch{typed});
+  case Prompt::join: return order(proto::Join{typed});
+  case Prompt::watch: last_watched_ = entry.typed; return order(proto::Watch{typed});
   case Prompt::save_setup:
     if (at == nullptr || !at->editor) return;
     {

@@ -12,6 +12,11 @@ namespace {
 
 constexpr std::size_t preference_count = 4;
 
+bool is_order(const RequestBody& body) {
+  return std::holds_alternative<proto::Create>(body) || std::holds_alternative<proto::Join>(body) ||
+         std::holds_alternative<proto::Watch>(body);
+}
+
 template <class Enum>
 Enum turned(Enum value, int by, int count) {
   return static_cast<Enum>((static_cast<int>(value) + by + count) % count);
@@ -55,6 +60,7 @@ void Model::key_in_lobby(const Key& pressed) {
     effects_.emplace_back(Quit{});
     return;
   }
+  if (is(pressed, Special::escape) && take_back_order()) return;
   const std::size_t selected = stepped(chosen_line(lines), pressed, lines.size());
   if (is(pressed, Special::enter) || is(pressed, U' ')) return choose(lines[selected]);
   if (selected != chosen_line(lines)) chosen_ = lines[selected];
@@ -65,7 +71,7 @@ void Model::choose(const MenuLine& line) {
   notice_.clear();
   switch (line.choice) {
   case Choice::go_on: return enter(*line.match);
-  case Choice::play_house: return ask(MatchForm(proto::Opponent::house).order());
+  case Choice::play_house: return order(MatchForm(proto::Opponent::house).order());
   case Choice::order_house:
   case Choice::invite:
     form_ = MatchForm(line.choice == Choice::invite ? proto::Opponent::friend_ : proto::Opponent::house);
@@ -81,10 +87,41 @@ void Model::choose(const MenuLine& line) {
   }
 }
 
+// What the player orders here; it takes the place of what has not been sent.
+void Model::order(RequestBody body) {
+  take_back_order();
+  ask(std::move(body));
+}
+
+const Model::Request* Model::order_under_way() const {
+  const auto found = std::find_if(requests_.rbegin(), requests_.rend(),
+                                  [](const auto& request) { return is_order(request.second.body); });
+  return found == requests_.rend() ? nullptr : &found->second;
+}
+
+bool Model::take_back_order() {
+  return std::erase_if(requests_, [](const auto& request) {
+           return is_order(request.second.body) && request.second.purpose == Purpose::wish &&
+                  request.second.delivery == Delivery::unsent;
+         }) > 0;
+}
+
+// What becomes of it while there is no connection; empty where nothing was ordered.
+std::string Model::order_sentence() const {
+  const Request* order = order_under_way();
+  if (order == nullptr) return {};
+  if (order->delivery != Delivery::unsent) return std::string(text(Text::order_unanswered));
+  if (const auto* create = std::get_if<proto::Create>(&order->body))
+    return fill(Text::order_kept, {{"variant", std::string(create->variant->name)}});
+  const auto* join = std::get_if<proto::Join>(&order->body);
+  return fill(Text::code_kept,
+              {{"code", join == nullptr ? std::get<proto::Watch>(order->body).code : join->code}});
+}
+
 void Model::key_in_form(const Key& pressed) {
   switch (form_.on(pressed)) {
   case FormWish::open:
-    ask(form_.order());
+    order(form_.order());
     page_ = Page::lobby;
     return;
   case FormWish::back: page_ = Page::lobby; return;

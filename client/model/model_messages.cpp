@@ -13,7 +13,7 @@ namespace {
 constexpr Duration ask_again_after{500};
 // A server that cannot welcome anybody just now is asked again.
 constexpr Duration hello_again_after{3000};
-// Of a restoration: the server's clock and this one read the same but for the way between them.
+// Of a time limit: the server's clock and this one read the same but for the way between them.
 constexpr Duration nearly_over{1500};
 
 Text error_text(proto::ErrorCode code) {
@@ -33,6 +33,16 @@ Text error_text(proto::ErrorCode code) {
   case proto::ErrorCode::unavailable: return Text::error_unavailable;
   default: return Text::error_otherwise;
   }
+}
+
+// A player who has called it off is not told of; that the time was over can be known.
+Text call_off_text(const Game& game, TimePoint now) {
+  const auto left = game.deployment_left(now);
+  if (!left || *left > nearly_over) return Text::match_aborted;
+  if (!game.mine() || game.view() == nullptr) return Text::deployment_over;
+  const auto& ready = game.view()->view.table.ready;
+  if (ready[*game.mine()] == ready[opponent(*game.mine())]) return Text::deployment_over;
+  return ready[*game.mine()] ? Text::deployment_over_theirs : Text::deployment_over_mine;
 }
 
 }  // namespace
@@ -146,7 +156,7 @@ void Model::explain(const proto::Error& error, const Request& request) {
   }
   const auto* watch = std::get_if<proto::Watch>(&request.body);
   if (request.purpose == Purpose::renewal && watch == nullptr) return;  // it may be there all the same
-  if (request.purpose == Purpose::renewal) stop_watching(watch->code);
+  if (request.purpose == Purpose::renewal) return stop_watching(watch->code, error);
   say(fill(error_text(error.code), {{"detail", error.expected}}));
 }
 
@@ -155,11 +165,19 @@ void Model::sent_away(MatchId match) {
   say(std::string(text(Text::sent_away)));
 }
 
-// What was watched before the connection was lost cannot be watched any more.
-void Model::stop_watching(std::string_view code) {
+// What was watched before the connection was lost cannot be watched any more. The player has typed nothing.
+void Model::stop_watching(std::string_view code, const proto::Error& error) {
   const auto found = std::find_if(watch_codes_.begin(), watch_codes_.end(),
                                   [&](const auto& watched) { return watched.second == code; });
-  if (found != watch_codes_.end()) forget(MatchId(found->first));
+  Text why = error_text(error.code);
+  if (found != watch_codes_.end()) {
+    const auto at = sittings_.find(found->first);
+    const bool was_over = at != sittings_.end() && at->second.game.over();
+    if (error.code == proto::ErrorCode::no_such_code)
+      why = was_over ? Text::watched_over : Text::watched_gone;
+    forget(MatchId(found->first));
+  }
+  say(fill(why, {{"detail", error.expected}}));
 }
 
 void Model::say(std::string what) {
@@ -186,8 +204,9 @@ std::string Model::news(const Game& game, const proto::Status& status) {
 void Model::message(const proto::Status& status) {
   const auto found = sittings_.find(status.match);
   if (found == sittings_.end()) {
-    const auto came = sittings_.emplace(status.match, Sitting(Game(status, now_), rows_));
-    came.first->second.news = ++last_news_;
+    Sitting& came = sittings_.emplace(status.match, Sitting(Game(status, now_), rows_)).first->second;
+    came.news = ++last_news_;
+    came.has_status = true;
     return;
   }
   Sitting& at = found->second;
@@ -195,6 +214,9 @@ void Model::message(const proto::Status& status) {
       at.game.status().stage == proto::Stage::waiting && status.stage == proto::Stage::deploying;
   std::string told = news(at.game, status);
   const bool was_over = at.game.over();
+  if (status.stage == proto::Stage::aborted && !was_over && at.has_status)
+    at.called_off = call_off_text(at.game, now_);
+  at.has_status = true;
   at.game.on(status, now_);
   if (at.game.over() && !was_over) at.news = ++last_news_;
   if (!told.empty()) at.play.say(std::move(told));

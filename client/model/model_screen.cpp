@@ -20,10 +20,6 @@ std::string clock_title(const Game& game) {
                                   {"seconds", std::to_string(clock->increment / std::chrono::seconds(1))}});
 }
 
-std::string cause_sentence(Text cause, const std::string& server) {
-  return fill(cause, {{"server", server}, {"host", server.substr(0, server.rfind(':'))}});
-}
-
 // A frame in the middle, emptied for what is written into it. Returns its first line.
 Place open_box(Screen& screen, std::size_t lines) {
   const Place corner{(screen.rows() - std::min(lines + 2, screen.rows())) / 2,
@@ -73,12 +69,12 @@ Text keys_in_game(const Game& game, const Play& play) {
 }
 
 HelpTopic keys_topic(const Variant& variant) {
-HelpTopic watching_topic(const Variant& variant) {
-  return variant.turns == Turns::dice ? HelpTopic::watching_dice : HelpTopic::watching;
-}
-
   if (variant.turns == Turns::dice) return HelpTopic::dice;
   return variant.board.towers != 0 ? HelpTopic::castles : HelpTopic::game;
+}
+
+HelpTopic watching_topic(const Variant& variant) {
+  return variant.turns == Turns::dice ? HelpTopic::watching_dice : HelpTopic::watching;
 }
 
 HelpTopic rules_topic(const Variant& variant) {
@@ -173,12 +169,18 @@ Text Model::keys_in_help(HelpPage page) const {
   return page == HelpPage::rules && current() != nullptr ? Text::keys_help_rules : Text::keys_help_end;
 }
 
+std::string Model::cause_sentence(Text cause) const {
+  const bool is_here = cause == Text::cause_refused && secrecy_ == Secrecy::same_machine;
+  return fill(is_here ? Text::cause_refused_here : cause,
+              {{"server", server_}, {"host", server_.substr(0, server_.rfind(':'))}});
+}
+
 void Model::draw_connecting(Screen& screen) const {
   screen.put(4, 3, fill(Text::connecting, {{"server", server_}}), styles::heading);
   draw_note(screen, notice_, styles::alarm);
   if (!down_) return;
   std::size_t row = 6;
-  for (const std::string& line : wrapped(cause_sentence(down_->cause, server_), columns_ - 6))
+  for (const std::string& line : wrapped(cause_sentence(down_->cause), columns_ - 6))
     screen.put(row++, 3, line, styles::warning);
   screen.put(row + 1, 3, fill(Text::attempts_go_on, {{"count", std::to_string(down_->attempts)}}));
 }
@@ -192,7 +194,10 @@ void Model::draw_table(Screen& screen) const {
   const Look look{preferences_.glyphs, preferences_.numbers, shown_time()};
   const Game& game = at->game;
   if (game.status().stage == proto::Stage::aborted) {
-    screen.put(4, 3, text(Text::match_aborted), styles::heading);
+    std::size_t row = 4;
+    const std::string name = player_name(game, opponent(game.bottom()));
+    for (const std::string& line : wrapped(fill(at->called_off, {{"name", name}}), columns_ - 6))
+      screen.put(row++, 3, line, styles::heading);
     return;
   }
   if (game.deploying()) {
@@ -310,12 +315,15 @@ void Model::draw_banner(Screen& screen) const {
     const Duration left = std::max(Duration{0}, *down_->next_in - (now_ - down_at_));
     const auto seconds = (left.count() + 999) / 1000;
     sentence = fill(holds_back() ? Text::connection_lost_held : Text::connection_lost,
-                    {{"cause", cause_sentence(down_->cause, server_)},
+                    {{"cause", cause_sentence(down_->cause)},
                      {"attempt", std::to_string(down_->attempts + 1)},
                      {"seconds", std::to_string(seconds)}});
   }
-  // At the table what is being typed, and the move under way, stay to be seen.
-  draw_note_above(screen, current() != nullptr ? rows_ - 3 : rows_ - 1, sentence, styles::alarm);
+  // What is being typed stays to be seen; at the table the move under way, too, in the lobby what is kept.
+  const bool types = std::holds_alternative<Entry>(overlay_);
+  std::size_t end = current() != nullptr ? rows_ - 3 : types ? rows_ - 2 : rows_ - 1;
+  if (page_ == Page::lobby) end = draw_note_above(screen, end, order_sentence(), styles::strong);
+  draw_note_above(screen, end, sentence, styles::alarm);
 }
 
 }  // namespace redoubt
