@@ -210,7 +210,7 @@ bool Model::dismiss_moment() {
 
 // What was put on the player's screen need not be told again. Spectators are never told again.
 void Model::acknowledge(Sitting& at) {
-  const std::uint32_t seen = at.moments.seen(at.game.last_number());
+  const std::uint32_t seen = std::max(at.moments.seen(at.game.last_number()), at.shown_before);
   if (!at.game.mine() || seen <= at.acknowledged || !welcomed_) return;
   at.acknowledged = seen;
   send({std::nullopt, proto::Acknowledge{at.game.id(), at.acknowledged}});

@@ -97,6 +97,7 @@ class Model {
     bool has_status = false;        // likewise
     Text called_off = Text::match_aborted;
     std::uint32_t acknowledged = 0;
+    std::uint32_t shown_before = 0;  // announcements up to this, by the player's last client
     std::uint32_t news = 0;  // when it came, or when it was over: the greater, the later
   };
 

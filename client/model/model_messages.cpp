@@ -253,10 +253,17 @@ void Model::message(const proto::Announced& announced) {
   if (found == sittings_.end()) return;
   Sitting& at = found->second;
   const std::uint32_t heard = at.game.last_number();
-  at.game.on(announced.announcement);
+  // A server that was restarted has forgotten what was acknowledged. What has led to a View that is here was
+  // shown, by this client or by the one that the player had opened before.
+  const Announcement& said = announced.announcement;
+  if (said.number > heard && at.game.view() != nullptr && said.ply <= at.game.view()->view.table.ply) {
+    at.shown_before = std::max(at.shown_before, said.number);
+    return;
+  }
+  at.game.on(said);
   const bool shows_moments = at.game.variant().board.towers != 0;
   if (shows_moments && at.game.last_number() > heard)
-    at.moments.hear(announced.announcement, at.game, restored_by_lot(at, announced.announcement));
+    at.moments.hear(said, at.game, restored_by_lot(at, said));
 }
 
 // The link tells of the end of the connection itself; here is only why.
