@@ -42,7 +42,8 @@ Model::Sitting::Sitting(Game known, std::size_t rows)
     : game(std::move(known)), play(game_frame(game.variant(), game.bottom(), rows)) {}
 
 Model::Model(ModelStart start, TimePoint now)
-    : rows_(start.rows), columns_(start.columns), server_(std::move(start.server)), secrecy_(start.secrecy),
+    : rows_(start.rows), columns_(start.columns), server_(std::move(start.server)),
+      verifier_(std::move(start.verifier)), secrecy_(start.secrecy),
       preferences_(std::move(start.preferences)), token_(std::move(start.token)),
       setups_(std::move(start.setups)), dice_(start.secret, std::move(start.dice)), random_(start.seed),
       now_(now), hello_name_(preferences_.name) {}

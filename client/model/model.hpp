@@ -39,6 +39,7 @@ struct ModelStart {
   Nonce secret{};  // fresh with every start; the nonces of dice are drawn from it
   std::vector<DicePart> dice;
   std::uint64_t seed = 0;
+  std::string verifier = "redoubt-arbiter --verify --text";  // the command that checks the dice of a record
 };
 
 struct LinkUp {};
@@ -98,7 +99,7 @@ class Model {
     Text called_off = Text::match_aborted;
     std::uint32_t acknowledged = 0;
     std::uint32_t shown_before = 0;  // announcements up to this, by the player's last client
-    std::uint32_t news = 0;  // when it came, or when it was over: the greater, the later
+    std::uint32_t news = 0;          // when it came, or when it was over: the greater, the later
   };
 
   enum class Purpose : std::uint8_t { wish, renewal };  // of the player, or of what a lost connection held
@@ -252,6 +253,7 @@ class Model {
   std::size_t rows_;
   std::size_t columns_;
   std::string server_;
+  std::string verifier_;
   Secrecy secrecy_;
   Preferences preferences_;
   std::optional<std::string> token_;
