@@ -169,6 +169,7 @@ TEST_CASE("what the pictures mean is written as they stand on the board") {
   table.driver.press(U'#');
   CHECK(table.driver.shows("▲Ki"));
   CHECK(table.driver.shows("Ki king"));
+  CHECK(table.driver.shows("BK black knight "));
   CHECK_FALSE(table.driver.shows("♔ king"));
 }
 
