@@ -20,7 +20,9 @@ constexpr std::array<TimeControl, 7> clocks{{{minutes(0), seconds(0)},
                                              {minutes(15), seconds(10)},
                                              {minutes(30), seconds(15)},
                                              {minutes(60), seconds(30)}}};  // the first: none
+// The first: what the server takes by itself.
 constexpr std::array<minutes, 4> deployment_times{minutes(0), minutes(2), minutes(5), minutes(10)};
+constexpr minutes dice_deployment{15};  // PROTOCOL.md: where dice are thrown there always is a limit
 
 // Values to go through with the arrow keys; any other can be typed.
 constexpr std::array<std::uint32_t, 4> border_limits{0, 2, 3, 5};
@@ -51,7 +53,8 @@ std::string clock_answer(const TimeControl& clock) {
                                     {"seconds", std::to_string(clock.increment / seconds(1))}});
 }
 
-std::string deployment_answer(minutes time) {
+std::string deployment_answer(minutes chosen, Turns turns) {
+  const minutes time = chosen.count() == 0 && turns == Turns::dice ? dice_deployment : chosen;
   if (time.count() == 0) return std::string(text(Text::deployment_unlimited));
   return fill(Text::deployment_minutes, {{"minutes", std::to_string(time.count())}});
 }
@@ -103,9 +106,15 @@ MatchForm::MatchForm(proto::Opponent opponent) : opponent_(opponent), options_(v
 
 const Variant& MatchForm::variant() const { return variants()[variant_]; }
 
+// The house is ready at once; but with dice the time runs for the player, too.
+bool MatchForm::asks_deployment() const {
+  return opponent_ == proto::Opponent::friend_ || variant().turns == Turns::dice;
+}
+
 std::vector<MatchForm::Row> MatchForm::rows() const {
   std::vector<Row> rows{Field::variant, Field::clock};
-  rows.emplace_back(opponent_ == proto::Opponent::friend_ ? Field::deployment : Field::level);
+  if (asks_deployment()) rows.emplace_back(Field::deployment);
+  if (opponent_ == proto::Opponent::house) rows.emplace_back(Field::level);
   rows.emplace_back(Field::side);
   rows.emplace_back(Field::watching);
   for (const OptionInfo& info : option_table())
@@ -120,7 +129,8 @@ Setting MatchForm::line(Field field) const {
   switch (field) {
   case Field::variant: return line(Text::ask_variant, std::string(variant().name));
   case Field::clock: return line(Text::ask_clock, clock_answer(clocks[clock_]));
-  case Field::deployment: return line(Text::ask_deployment, deployment_answer(deployment_times[deployment_]));
+  case Field::deployment:
+    return line(Text::ask_deployment, deployment_answer(deployment_times[deployment_], variant().turns));
   case Field::level: return level_setting(level_);
   case Field::side: return line(Text::ask_side, std::string(text(side_text(side_))));
   case Field::watching: break;
@@ -201,7 +211,8 @@ std::string_view MatchForm::explanation() const {
   switch (std::get<Field>(row)) {
   case Field::variant: return variant_explanation(variant().id);
   case Field::clock: return text(Text::explain_clock);
-  case Field::deployment: return text(Text::explain_deployment);
+  case Field::deployment:
+    return text(variant().turns == Turns::dice ? Text::explain_deployment_dice : Text::explain_deployment);
   case Field::level: return text(Text::explain_level);
   case Field::side: return text(Text::explain_side);
   case Field::watching: break;
@@ -243,7 +254,7 @@ proto::Create MatchForm::order() const {
   create.variant = &variant();
   create.options = options_;
   if (clocks[clock_].initial != Duration{0}) create.clock = clocks[clock_];
-  if (opponent_ == proto::Opponent::friend_ && deployment_times[deployment_].count() != 0)
+  if (asks_deployment() && deployment_times[deployment_].count() != 0)
     create.deployment = deployment_times[deployment_];
   create.side = side_;
   create.opponent = opponent_;

@@ -41,6 +41,7 @@ class MatchForm {
   enum class Field : std::uint8_t { variant, clock, deployment, level, side, watching };
   using Row = std::variant<Field, Option>;
 
+  bool asks_deployment() const;
   std::vector<Row> rows() const;
   Setting line(Field field) const;
   void change(Field field, int by);

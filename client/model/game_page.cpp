@@ -254,84 +254,6 @@ void draw_list(Screen& screen, const Game& game, const Play& play, const Look& l
   }
 }
 
-// What a player has to know while he looks at a moment; empty: nothing but what is said otherwise.
-std::string moment_sentence(const Game& game, const Moment& moment, const Look& look) {
-  const auto left = game.restoring() ? game.restoration_left(look.now) : std::nullopt;
-  if (left) return fill(Text::moment_restoration, {{"left", span_text(*left)}});
-  const auto& clock = game.view()->clock;
-  if (game.mine() && clock && clock->running == game.mine())
-    return std::string(text(Text::moment_clock_runs));
-  return game.last_number() > moment.told.number ? std::string(text(Text::moment_waits)) : std::string{};
-}
-
-void draw_state(Screen& screen, const Game& game, const Moment* moment, std::string_view under_way,
-                const Look& look) {
-  const auto put = [&](std::string_view sentence, Style style) {
-    draw_note_above(screen, screen.rows() - 2, sentence, style);
-  };
-  const auto& result = game.view()->view.table.result;
-  const std::string told = moment == nullptr ? std::string{} : moment_sentence(game, *moment, look);
-  if (!told.empty()) {
-    put(told, styles::strong);
-  } else if (result) {
-    const bool won = game.mine() && result->winner == winner_of(*game.mine());
-    put(result_sentence(game, *result), {won ? Role::good : Role::heading, Weight::strong, Mark::none});
-  } else if (!under_way.empty()) {
-    put(under_way, styles::strong);
-  } else if (moment == nullptr || !game.my_turn()) {  // a key only goes on from a moment
-    const Style style = game.my_turn() ? styles::good : Style{};
-    put(waiting_sentence(game, look.now), style);
-  }
-}
-
-std::string offer_sentence(const Game& game) {
-  const auto& offer = game.status().draw_offer;
-  if (!offer || game.over()) return {};
-  const std::string other = player_name(game, game.mine() ? opponent(*game.mine()) : *offer);
-  if (!game.mine()) return fill(Text::draw_offered_watched, {{"name", other}});
-  return fill(*offer == *game.mine() ? Text::draw_offered_by_me : Text::draw_offered_to_me,
-              {{"name", other}});
-}
-
-std::string rematch_sentence(const Game& game) {
-  if (!game.over() || !game.mine()) return {};
-  const auto& seats = game.status().seats;
-  const std::string other = player_name(game, opponent(*game.mine()));
-  if (seats[*game.mine()].rematch != 0) return fill(Text::rematch_asked, {{"name", other}});
-  if (seats[opponent(*game.mine())].rematch != 0) return fill(Text::rematch_wanted, {{"name", other}});
-  return {};
-}
-
-// Where the line of the state says what a turn of dice asks for.
-std::string absence_sentence(const Game& game, TimePoint now) {
-  if (game.variant().turns != Turns::dice || !game.my_turn()) return {};
-  const Side other = opponent(*game.mine());
-  const auto away = game.away_for(other, now);
-  return away ? fill(Text::is_away, {{"name", player_name(game, other)}, {"span", span_text(*away)}})
-              : std::string{};
-}
-
-// What is being typed, else what was said of the last attempt, else what the other side has asked, or that it
-// is away.
-void draw_line_above_keys(Screen& screen, const Game& game, const Play& play, const Look& look) {
-  if (!play.typed().empty()) {
-    const std::size_t row = screen.rows() - 2;
-    const bool dice = game.variant().turns == Turns::dice;
-    const Text prompt = play.typed() == "d" ? Text::typing_draw
-                        : dice              ? Text::typing_action
-                                            : Text::typing_move;
-    const std::size_t end = screen.put(row, 1, fill(prompt, {{"typed", play.typed()}}),
-                                       {Role::field, Weight::strong, Mark::none});
-    screen.set_caret({row, end});
-    return;
-  }
-  if (!play.note().empty()) return draw_note(screen, play.note(), styles::warning);
-  std::string said = offer_sentence(game);
-  if (said.empty()) said = rematch_sentence(game);
-  if (!said.empty()) return draw_note(screen, said, styles::strong);
-  draw_note(screen, absence_sentence(game, look.now), {});
-}
-
 // What stays as it was for as long as a moment is looked at.
 void draw_seen(Screen& screen, const Game& game, const Play& play, const Moment* moment, const Look& look) {
   draw_board(screen, play.frame(), board_look(game, play, moment, look), look.glyphs);
@@ -354,29 +276,12 @@ BoardFrame game_frame(const Variant& variant, Side bottom, std::size_t rows) {
   return frame;
 }
 
-void draw_note(Screen& screen, std::string_view note, Style style) {
-  draw_note_above(screen, screen.rows() - 1, note, style);
-}
-
-void draw_note_above(Screen& screen, std::size_t end, std::string_view note, Style style) {
-  const auto lines = wrapped(note, screen.columns() - 2);
-  // A long one takes the lines above, too.
-  std::size_t row = end - std::min<std::size_t>(lines.size(), 3);
-  for (const std::string& line : lines) {
-    if (row >= end) break;
-    screen.paint(row, 0, screen.columns(), {});
-    screen.put(row, 0, std::string(screen.columns(), ' '));
-    screen.put(row++, 1, line, style);
-  }
-}
-
 void draw_game(Screen& screen, const Game& game, const Play& play, std::string_view under_way,
                const Moment* moment, const Look& look) {
   const Game& seen = moment != nullptr && moment->seen ? *moment->seen : game;
   draw_seen(screen, seen, play, moment, look);
   for (const Side side : both_sides) draw_player(screen, game, seen, side, look);
-  draw_state(screen, game, moment, under_way, look);
-  draw_line_above_keys(screen, game, play, look);
+  draw_lines_above_keys(screen, game, play, under_way, moment, look);
 }
 
 }  // namespace redoubt

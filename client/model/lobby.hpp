@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -20,7 +19,13 @@ struct MenuLine {
   std::string text;
 };
 
-// Games first, for whoever comes back comes back to them.
-std::vector<MenuLine> lobby_menu(std::span<const Game* const> games);
+struct ListedGame {
+  const Game* game = nullptr;
+  std::uint32_t news = 0;  // when it came, or when it was over: the greater, the later
+};
+
+// Games first, for whoever comes back comes back to them: those that wait for the player, those that go on,
+// those that are over, the last one on top.
+std::vector<MenuLine> lobby_menu(std::vector<ListedGame> games);
 
 }  // namespace redoubt

@@ -41,7 +41,8 @@ Model::Sitting::Sitting(Game known, std::size_t rows)
     : game(std::move(known)), play(game_frame(game.variant(), game.bottom(), rows)) {}
 
 Model::Model(ModelStart start, TimePoint now)
-    : rows_(start.rows), columns_(start.columns), server_(std::move(start.server)), secrecy_(start.secrecy),
+    : rows_(start.rows), columns_(start.columns), server_(std::move(start.server)),
+      verifier_(std::move(start.verifier)), secrecy_(start.secrecy),
       preferences_(std::move(start.preferences)), token_(std::move(start.token)),
       setups_(std::move(start.setups)), dice_(start.secret, std::move(start.dice)), random_(start.seed),
       now_(now), hello_name_(preferences_.name) {}
@@ -120,6 +121,7 @@ void Model::link(const LinkDown& down) {
   std::erase_if(requests_, [](const auto& request) { return request.second.purpose == Purpose::renewal; });
   for (auto& [id, request] : requests_)
     if (request.delivery == Delivery::sent) request.delivery = Delivery::lost;
+  for (auto& [id, at] : sittings_) at.has_status = false;
 }
 
 void Model::say_hello() {
@@ -199,7 +201,7 @@ void Model::settle() {
   Sitting* at = page_ == Page::table ? sitting() : nullptr;
   if (at == nullptr) return;
   prepare(*at);
-  acknowledge(*at);
+  if (!is_too_small()) acknowledge(*at);
 }
 
 // What is being looked at goes at any key, and the key does nothing else.
@@ -212,7 +214,7 @@ bool Model::dismiss_moment() {
 
 // What was put on the player's screen need not be told again. Spectators are never told again.
 void Model::acknowledge(Sitting& at) {
-  const std::uint32_t seen = at.moments.seen(at.game.last_number());
+  const std::uint32_t seen = std::max(at.moments.seen(at.game.last_number()), at.shown_before);
   if (!at.game.mine() || seen <= at.acknowledged || !welcomed_) return;
   at.acknowledged = seen;
   send({std::nullopt, proto::Acknowledge{at.game.id(), at.acknowledged}});

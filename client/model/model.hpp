@@ -39,6 +39,7 @@ struct ModelStart {
   Nonce secret{};  // fresh with every start; the nonces of dice are drawn from it
   std::vector<DicePart> dice;
   std::uint64_t seed = 0;
+  std::string verifier = "redoubt-arbiter --verify --text";  // the command that checks the dice of a record
 };
 
 struct LinkUp {};
@@ -101,7 +102,11 @@ class Model {
     Moments moments;
     std::optional<Editor> editor;
     bool has_opened_nonce = false;  // over this connection
+    bool has_status = false;        // likewise
+    Text called_off = Text::match_aborted;
     std::uint32_t acknowledged = 0;
+    std::uint32_t shown_before = 0;  // announcements up to this, by the player's last client
+    std::uint32_t news = 0;          // when it came, or when it was over: the greater, the later
   };
 
   enum class Purpose : std::uint8_t { wish, renewal };  // of the player, or of what a lost connection held
@@ -182,7 +187,7 @@ class Model {
   void lose(MatchId match);
   void forget(MatchId match);
   void leave_for_good(MatchId match);
-  void stop_watching(std::string_view code);
+  void stop_watching(std::string_view code, const proto::Error& error);
   void say(std::string what);
   static std::string news(const Game& game, const proto::Status& status);
 
@@ -209,17 +214,11 @@ class Model {
   void finish(const Entry& entry);
   void rename(std::string name);
   void key_while_connecting(const Key& key);
-  void key_in_lobby(const Key& key);
-  void key_in_form(const Key& key);
-  void key_in_preferences(const Key& key);
   void key_at_table(const Key& key);
   void key_while_deploying(Sitting& sitting, const Key& key);
   void key_in_game(Sitting& sitting, const Key& key);
   void key_while_restoring(Sitting& sitting, const Key& key);
   EditorWish key_in_editor(Sitting& sitting, const Key& key);
-  void choose(const MenuLine& line);
-  void change_preference(int by);
-  void next_numbers();
   void deploy(Sitting& sitting);
   void act(Sitting& sitting, const Action& action);
   void draw(Sitting& sitting);
@@ -227,13 +226,29 @@ class Model {
   void to_lobby();
   void enter(MatchId match);
 
+  // ---- lobby, form and preferences (model_lobby.cpp)
+  std::vector<MenuLine> menu() const;
+  std::size_t chosen_line(const std::vector<MenuLine>& lines) const;
+  void key_in_lobby(const Key& key);
+  void key_in_form(const Key& key);
+  void key_in_preferences(const Key& key);
+  void choose(const MenuLine& line);
+  void change_preference(int by);
+  void next_numbers();
+  void order(RequestBody body);
+  const Request* order_under_way() const;
+  std::string order_sentence() const;
+  bool take_back_order();
+  void draw_lobby(Screen& screen) const;
+  void draw_preferences(Screen& screen) const;
+
   // ---- drawing (model_screen.cpp)
+  bool is_too_small() const;
+  std::string cause_sentence(Text cause) const;
   std::string title() const;
   std::string key_line() const;
   void draw_page(Screen& screen) const;
   void draw_connecting(Screen& screen) const;
-  void draw_lobby(Screen& screen) const;
-  void draw_preferences(Screen& screen) const;
   void draw_table(Screen& screen) const;
   void draw_overlay(Screen& screen) const;
   void draw_help(Screen& screen, HelpPage page) const;
@@ -242,7 +257,6 @@ class Model {
   void draw_question(Screen& screen, Question question) const;
   TimePoint shown_time() const;
   bool holds_back() const;
-  std::vector<MenuLine> menu() const;
   std::vector<std::string> saved_names() const;
   Sitting* sitting();
   const Sitting* sitting() const;
@@ -252,6 +266,7 @@ class Model {
   std::size_t rows_;
   std::size_t columns_;
   std::string server_;
+  std::string verifier_;
   Secrecy secrecy_;
   Preferences preferences_;
   std::optional<std::string> token_;
@@ -274,12 +289,14 @@ class Model {
 
   Page page_ = Page::lobby;
   Overlay overlay_;
-  std::size_t selected_ = 0;     // line of the lobby or the preferences
-  std::u32string last_watched_;  // the code
+  std::optional<MenuLine> chosen_;  // in the lobby
+  std::size_t selected_ = 0;        // line of the preferences
+  std::u32string last_watched_;     // the code
   MatchForm form_{proto::Opponent::house};
   std::string notice_;
   std::optional<proto::Error> error_;
   std::map<MatchId, Sitting> sittings_;
+  std::uint32_t last_news_ = 0;
   std::map<MatchId, std::string> watch_codes_;  // of matches that the player watches
   std::map<MatchId, WantedRecord> records_;
   std::optional<MatchId> current_;

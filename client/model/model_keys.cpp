@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::size_t max_name = 20;  // of a person and of a setup
 constexpr std::size_t max_code = 40;
-constexpr std::size_t preference_count = 4;
 
 std::string utf8(const std::u32string& points) {
   std::string encoded;
@@ -28,17 +27,6 @@ std::string trimmed(const std::u32string& points) {
   return utf8(points.substr(first, points.find_last_not_of(U' ') - first + 1));
 }
 
-template <class Enum>
-Enum turned(Enum value, int by, int count) {
-  return static_cast<Enum>((static_cast<int>(value) + by + count) % count);
-}
-
-std::size_t stepped(std::size_t selected, const Key& key, std::size_t count) {
-  if (is(key, Special::up) || is(key, Special::back_tab)) return (selected + count - 1) % count;
-  if (is(key, Special::down) || is(key, Special::tab)) return (selected + 1) % count;
-  return selected;
-}
-
 }  // namespace
 
 void Model::key(const Key& pressed) {
@@ -49,6 +37,7 @@ void Model::key(const Key& pressed) {
       at.play.set_frame(game_frame(at.game.variant(), at.game.bottom(), rows_));
     return;
   }
+  if (is_too_small()) return;  // nobody plays on a board that he does not see
   if (!ever_welcomed_) return key_while_connecting(pressed);
   if (down_ && !down_->next_in && is(pressed, Special::enter)) {
     effects_.emplace_back(Redial{});
@@ -125,8 +114,8 @@ void Model::finish(const Entry& entry) {
   if (typed.empty()) return;
   Sitting* at = sitting();
   switch (entry.prompt) {
-  case Prompt::join: return ask(proto::Join{typed});
-  case Prompt::watch: last_watched_ = entry.typed; return ask(proto::Watch{typed});
+  case Prompt::join: return order(proto::Join{typed});
+  case Prompt::watch: last_watched_ = entry.typed; return order(proto::Watch{typed});
   case Prompt::save_setup:
     if (at == nullptr || !at->editor) return;
     {
@@ -187,90 +176,6 @@ void Model::key_on(Picker picker, const Key& pressed) {
   overlay_ = picker;
 }
 
-// ---- lobby, form, preferences
-
-std::vector<MenuLine> Model::menu() const {
-  std::vector<const Game*> games;
-  games.reserve(sittings_.size());
-  for (const auto& [id, at] : sittings_) games.push_back(&at.game);
-  return lobby_menu(games);
-}
-
-void Model::key_in_lobby(const Key& pressed) {
-  const auto lines = menu();
-  selected_ = std::min(selected_, lines.size() - 1);
-  if (const auto* click = std::get_if<Click>(&pressed)) {
-    const std::size_t line = click->place.row - first_menu_row;
-    if (click->place.row < first_menu_row || line >= lines.size()) return;
-    selected_ = line;
-    return choose(lines[line]);
-  }
-  if (is(pressed, U'q')) {
-    effects_.emplace_back(Quit{});
-    return;
-  }
-  selected_ = stepped(selected_, pressed, lines.size());
-  if (is(pressed, Special::enter) || is(pressed, U' ')) choose(lines[selected_]);
-}
-
-void Model::choose(const MenuLine& line) {
-  notice_.clear();
-  switch (line.choice) {
-  case Choice::go_on: return enter(*line.match);
-  case Choice::play_house: return ask(MatchForm(proto::Opponent::house).order());
-  case Choice::order_house:
-  case Choice::invite:
-    form_ = MatchForm(line.choice == Choice::invite ? proto::Opponent::friend_ : proto::Opponent::house);
-    page_ = Page::form;
-    return;
-  case Choice::join: overlay_ = Entry{Prompt::join, {}}; return;
-  case Choice::watch: overlay_ = Entry{Prompt::watch, last_watched_, true}; return;
-  case Choice::preferences:
-    page_ = Page::preferences;
-    selected_ = 0;
-    return;
-  case Choice::quit: effects_.emplace_back(Quit{}); return;
-  }
-}
-
-void Model::key_in_form(const Key& pressed) {
-  switch (form_.on(pressed)) {
-  case FormWish::open:
-    ask(form_.order());
-    page_ = Page::lobby;
-    return;
-  case FormWish::back: page_ = Page::lobby; return;
-  case FormWish::none: return;
-  }
-}
-
-void Model::key_in_preferences(const Key& pressed) {
-  if (is(pressed, U'q') || is(pressed, Special::escape)) return to_lobby();
-  selected_ = stepped(selected_, pressed, preference_count);
-  if (is(pressed, Special::left)) change_preference(-1);
-  if (is(pressed, Special::right) || is(pressed, Special::enter) || is(pressed, U' ')) change_preference(1);
-}
-
-void Model::change_preference(int by) {
-  switch (selected_) {
-  case 0: preferences_.numbers = turned(preferences_.numbers, by, 4); break;
-  case 1: preferences_.glyphs = turned(preferences_.glyphs, by, 2); break;
-  case 2: preferences_.bell = turned(preferences_.bell, by, 2); break;
-  default: overlay_ = Entry{Prompt::name, decode_utf8(preferences_.name), true}; return;
-  }
-  effects_.emplace_back(KeepPreferences{preferences_});
-}
-
-// At a table on to what looks otherwise there, as long as anything does.
-void Model::next_numbers() {
-  const Numbers before = preferences_.numbers;
-  const Game* game = current();
-  do preferences_.numbers = turned(preferences_.numbers, 1, 4);
-  while (game != nullptr && preferences_.numbers != before &&
-         look_alike(game->variant(), before, preferences_.numbers));
-  effects_.emplace_back(KeepPreferences{preferences_});
-}
-
 // ---- at the table
 
 void Model::enter(MatchId match) {
@@ -282,7 +187,7 @@ void Model::enter(MatchId match) {
 
 void Model::to_lobby() {
   page_ = Page::lobby;
-  selected_ = 0;
+  chosen_.reset();
 }
 
 void Model::key_at_table(const Key& pressed) {

@@ -13,7 +13,7 @@ namespace {
 constexpr Duration ask_again_after{500};
 // A server that cannot welcome anybody just now is asked again.
 constexpr Duration hello_again_after{3000};
-// Of a restoration: the server's clock and this one read the same but for the way between them.
+// Of a time limit: the server's clock and this one read the same but for the way between them.
 constexpr Duration nearly_over{1500};
 // More than any person can have, of a server that respects its own limits.
 constexpr std::size_t most_sittings = 1000;
@@ -35,6 +35,16 @@ Text error_text(proto::ErrorCode code) {
   case proto::ErrorCode::unavailable: return Text::error_unavailable;
   default: return Text::error_otherwise;
   }
+}
+
+// A player who has called it off is not told of; that the time was over can be known.
+Text call_off_text(const Game& game, TimePoint now) {
+  const auto left = game.deployment_left(now);
+  if (!left || *left > nearly_over) return Text::match_aborted;
+  if (!game.mine() || game.view() == nullptr) return Text::deployment_over;
+  const auto& ready = game.view()->view.table.ready;
+  if (ready[*game.mine()] == ready[opponent(*game.mine())]) return Text::deployment_over;
+  return ready[*game.mine()] ? Text::deployment_over_theirs : Text::deployment_over_mine;
 }
 
 }  // namespace
@@ -151,7 +161,7 @@ void Model::explain(const proto::Error& error, const Request& request) {
   }
   const auto* watch = std::get_if<proto::Watch>(&request.body);
   if (request.purpose == Purpose::renewal && watch == nullptr) return;  // it may be there all the same
-  if (request.purpose == Purpose::renewal) stop_watching(watch->code);
+  if (request.purpose == Purpose::renewal) return stop_watching(watch->code, error);
   say(fill(error_text(error.code), {{"detail", error.expected}}));
 }
 
@@ -160,11 +170,19 @@ void Model::sent_away(MatchId match) {
   say(std::string(text(Text::sent_away)));
 }
 
-// What was watched before the connection was lost cannot be watched any more.
-void Model::stop_watching(std::string_view code) {
+// What was watched before the connection was lost cannot be watched any more. The player has typed nothing.
+void Model::stop_watching(std::string_view code, const proto::Error& error) {
   const auto found = std::find_if(watch_codes_.begin(), watch_codes_.end(),
                                   [&](const auto& watched) { return watched.second == code; });
-  if (found != watch_codes_.end()) forget(MatchId(found->first));
+  Text why = error_text(error.code);
+  if (found != watch_codes_.end()) {
+    const auto at = sittings_.find(found->first);
+    const bool was_over = at != sittings_.end() && at->second.game.over();
+    if (error.code == proto::ErrorCode::no_such_code)
+      why = was_over ? Text::watched_over : Text::watched_gone;
+    forget(MatchId(found->first));
+  }
+  say(fill(why, {{"detail", error.expected}}));
 }
 
 void Model::say(std::string what) {
@@ -195,7 +213,9 @@ void Model::message(const proto::Status& status) {
   const auto found = sittings_.find(status.match);
   if (found == sittings_.end()) {
     if (sittings_.size() == most_sittings) return;
-    sittings_.emplace(status.match, Sitting(Game(status, now_), rows_));
+    Sitting& came = sittings_.emplace(status.match, Sitting(Game(status, now_), rows_)).first->second;
+    came.news = ++last_news_;
+    came.has_status = true;
     return;
   }
   Sitting& at = found->second;
@@ -203,10 +223,13 @@ void Model::message(const proto::Status& status) {
   const bool opponent_came =
       at.game.status().stage == proto::Stage::waiting && status.stage == proto::Stage::deploying;
   std::string told = news(at.game, status);
-  const bool offered = status.draw_offer && at.game.status().draw_offer != status.draw_offer;
+  const bool was_over = at.game.over();
+  if (status.stage == proto::Stage::aborted && !was_over && at.has_status)
+    at.called_off = call_off_text(at.game, now_);
+  at.has_status = true;
   at.game.on(status, now_);
-  if (offered || !told.empty())
-    at.play.say(std::move(told));  // an offer is not to be hidden by what was said before
+  if (at.game.over() && !was_over) at.news = ++last_news_;
+  if (!told.empty()) at.play.say(std::move(told));
   if (opponent_came) effects_.emplace_back(Ring{});
 }
 
@@ -242,10 +265,17 @@ void Model::message(const proto::Announced& announced) {
   if (found == sittings_.end()) return;
   Sitting& at = found->second;
   const std::uint32_t heard = at.game.last_number();
-  at.game.on(announced.announcement);
+  // A server that was restarted has forgotten what was acknowledged. What has led to a View that is here was
+  // shown, by this client or by the one that the player had opened before.
+  const Announcement& said = announced.announcement;
+  if (said.number > heard && at.game.view() != nullptr && said.ply <= at.game.view()->view.table.ply) {
+    at.shown_before = std::max(at.shown_before, said.number);
+    return;
+  }
+  at.game.on(said);
   const bool shows_moments = at.game.variant().board.towers != 0;
   if (shows_moments && at.game.last_number() > heard)
-    at.moments.hear(announced.announcement, at.game, restored_by_lot(at, announced.announcement));
+    at.moments.hear(said, at.game, restored_by_lot(at, said));
 }
 
 // The link tells of the end of the connection itself; here is only why.

@@ -74,7 +74,8 @@ ClientEffects Model::on(const RecordKept& kept, TimePoint now) {
   if (!kept.fault.empty())
     say(fill(Text::record_not_kept, {{"fault", kept.fault}}));
   else
-    say(fill(wanted.mapped().has_dice ? Text::record_kept_dice : Text::record_kept, {{"file", kept.file}}));
+    say(fill(wanted.mapped().has_dice ? Text::record_kept_dice : Text::record_kept,
+             {{"command", verifier_}, {"file", kept.file}}));
   return take_effects();
 }
 

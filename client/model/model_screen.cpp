@@ -11,16 +11,13 @@ namespace {
 constexpr Style title_style{Role::title, Weight::strong, Mark::none};
 constexpr Style key_style{Role::key_line, Weight::normal, Mark::none};
 constexpr std::size_t box_width = 76;
+constexpr std::size_t picker_names = 16;  // at once
 
 std::string clock_title(const Game& game) {
   const auto& clock = game.status().clock;
   if (!clock) return {};
   return fill(Text::title_clock, {{"minutes", std::to_string(clock->initial / std::chrono::minutes(1))},
                                   {"seconds", std::to_string(clock->increment / std::chrono::seconds(1))}});
-}
-
-std::string cause_sentence(Text cause, const std::string& server) {
-  return fill(cause, {{"server", server}, {"host", server.substr(0, server.rfind(':'))}});
 }
 
 // A frame in the middle, emptied for what is written into it. Returns its first line.
@@ -76,26 +73,22 @@ HelpTopic keys_topic(const Variant& variant) {
   return variant.board.towers != 0 ? HelpTopic::castles : HelpTopic::game;
 }
 
+HelpTopic watching_topic(const Variant& variant) {
+  return variant.turns == Turns::dice ? HelpTopic::watching_dice : HelpTopic::watching;
+}
+
 HelpTopic rules_topic(const Variant& variant) {
   if (variant.turns == Turns::dice) return HelpTopic::dice_rules;
   return variant.board.towers != 0 ? HelpTopic::castles_rules : HelpTopic::rules;
 }
 
-Text numbers_text(Numbers numbers) {
-  switch (numbers) {
-  case Numbers::european: return Text::numbers_european;
-  case Numbers::american: return Text::numbers_american;
-  case Numbers::words: return Text::numbers_words;
-  case Numbers::usual: break;
-  }
-  return Text::numbers_usual;
-}
-
 }  // namespace
+
+bool Model::is_too_small() const { return rows_ < min_rows || columns_ < min_columns; }
 
 Screen Model::screen() const {
   Screen screen(rows_, columns_);
-  if (rows_ < min_rows || columns_ < min_columns) {
+  if (is_too_small()) {
     const std::string sentence =
         fill(Text::too_small, {{"columns", std::to_string(columns_)}, {"rows", std::to_string(rows_)}});
     const auto lines = wrapped(sentence, std::max<std::size_t>(columns_, 1));
@@ -176,37 +169,20 @@ Text Model::keys_in_help(HelpPage page) const {
   return page == HelpPage::rules && current() != nullptr ? Text::keys_help_rules : Text::keys_help_end;
 }
 
+std::string Model::cause_sentence(Text cause) const {
+  const bool is_here = cause == Text::cause_refused && secrecy_ == Secrecy::same_machine;
+  return fill(is_here ? Text::cause_refused_here : cause,
+              {{"server", server_}, {"host", server_.substr(0, server_.rfind(':'))}});
+}
+
 void Model::draw_connecting(Screen& screen) const {
   screen.put(4, 3, fill(Text::connecting, {{"server", server_}}), styles::heading);
   draw_note(screen, notice_, styles::alarm);
   if (!down_) return;
   std::size_t row = 6;
-  for (const std::string& line : wrapped(cause_sentence(down_->cause, server_), columns_ - 6))
+  for (const std::string& line : wrapped(cause_sentence(down_->cause), columns_ - 6))
     screen.put(row++, 3, line, styles::warning);
   screen.put(row + 1, 3, fill(Text::attempts_go_on, {{"count", std::to_string(down_->attempts)}}));
-}
-
-void Model::draw_lobby(Screen& screen) const {
-  screen.put(2, 3, fill(Text::lobby_heading, {{"name", name_}}), styles::heading);
-  const auto lines = menu();
-  draw_menu(screen, lines, std::min(selected_, lines.size() - 1));
-  draw_note(screen, idle() ? std::string_view(notice_) : std::string_view(text(Text::setting_up)),
-            idle() ? styles::alarm : styles::heading);
-}
-
-void Model::draw_preferences(Screen& screen) const {
-  const auto answer = [](Text what) { return std::string(text(what)); };
-  screen.put(1, 3, text(Text::preferences_heading), styles::heading);
-  draw_settings(
-      screen,
-      {{answer(Text::ask_numbers), answer(numbers_text(preferences_.numbers))},
-       {answer(Text::ask_glyphs),
-        answer(preferences_.glyphs == Glyphs::unicode ? Text::glyphs_unicode : Text::glyphs_ascii)},
-       {answer(Text::ask_bell), answer(preferences_.bell == Bell::on ? Text::option_yes : Text::option_no)},
-       {answer(Text::ask_name),
-        preferences_.name.empty() ? answer(Text::name_from_server) : preferences_.name}},
-      selected_, {preferences_.glyphs, preferences_.numbers, now_});
-  draw_note(screen, notice_, styles::alarm);
 }
 
 void Model::draw_table(Screen& screen) const {
@@ -218,7 +194,10 @@ void Model::draw_table(Screen& screen) const {
   const Look look{preferences_.glyphs, preferences_.numbers, shown_time()};
   const Game& game = at->game;
   if (game.status().stage == proto::Stage::aborted) {
-    screen.put(4, 3, text(Text::match_aborted), styles::heading);
+    std::size_t row = 4;
+    const std::string name = player_name(game, opponent(game.bottom()));
+    for (const std::string& line : wrapped(fill(at->called_off, {{"name", name}}), columns_ - 6))
+      screen.put(row++, 3, line, styles::heading);
     return;
   }
   if (game.deploying()) {
@@ -253,7 +232,7 @@ void Model::draw_help(Screen& screen, HelpPage page) const {
                                 : game->deploying() ? HelpTopic::deployment
                                 : game->restoring() ? HelpTopic::restoration
                                 : game->mine()      ? keys_topic(game->variant())
-                                                    : HelpTopic::watching);
+                                                    : watching_topic(game->variant()));
   const Place inside = open_box(screen, lines.size());
   const bool open = game != nullptr && game->status().options.reveal == Reveal::permanent;
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -281,15 +260,18 @@ void Model::draw_overlay(Screen& screen) const {
     screen.set_caret({row, end});
   } else if (const auto* picker = std::get_if<Picker>(&overlay_)) {
     const auto names = saved_names();
-    const std::size_t shown = std::min<std::size_t>(names.size(), 16);
-    const std::size_t first = picker->selected < shown ? 0 : picker->selected - shown + 1;
-    const Place inside = open_box(screen, shown + 1);
+    const Extract seen = extract_of(names.size(), picker->selected, picker_names);
+    const bool is_part = seen.end - seen.first < names.size();
+    const std::size_t above = is_part ? 2 : 1;
+    const Place inside = open_box(screen, above + seen.end - seen.first + above - 1);
     screen.put(inside.row, inside.column, text(Text::picker_heading), styles::heading);
-    for (std::size_t i = 0; i < shown; ++i) {
-      const bool chosen = first + i == picker->selected;
+    const Place first{inside.row + above, inside.column + 2};
+    draw_more(screen, seen, names.size(), first);
+    for (std::size_t i = seen.first; i < seen.end; ++i) {
+      const bool chosen = i == picker->selected;
       const Style style{Role::plain, chosen ? Weight::strong : Weight::normal,
                         chosen ? Mark::cursor : Mark::none};
-      screen.put(inside.row + 1 + i, inside.column, (chosen ? "> " : "  ") + names[first + i], style);
+      screen.put(first.row + i - seen.first, inside.column, (chosen ? "> " : "  ") + names[i], style);
     }
   }
 }
@@ -333,12 +315,15 @@ void Model::draw_banner(Screen& screen) const {
     const Duration left = std::max(Duration{0}, *down_->next_in - (now_ - down_at_));
     const auto seconds = (left.count() + 999) / 1000;
     sentence = fill(holds_back() ? Text::connection_lost_held : Text::connection_lost,
-                    {{"cause", cause_sentence(down_->cause, server_)},
+                    {{"cause", cause_sentence(down_->cause)},
                      {"attempt", std::to_string(down_->attempts + 1)},
                      {"seconds", std::to_string(seconds)}});
   }
-  // At the table what is being typed, and the move under way, stay to be seen.
-  draw_note_above(screen, current() != nullptr ? rows_ - 3 : rows_ - 1, sentence, styles::alarm);
+  // What is being typed stays to be seen; at the table the move under way, too, in the lobby what is kept.
+  const bool types = std::holds_alternative<Entry>(overlay_);
+  std::size_t end = current() != nullptr ? rows_ - 3 : types ? rows_ - 2 : rows_ - 1;
+  if (page_ == Page::lobby) end = draw_note_above(screen, end, order_sentence(), styles::strong);
+  draw_note_above(screen, end, sentence, styles::alarm);
 }
 
 }  // namespace redoubt

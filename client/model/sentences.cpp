@@ -106,6 +106,16 @@ Text empty_text(const Game& game, Move move) {
 // Each by the name that its rule book gives it.
 bool calls_it_to_and_fro(const Game& game) { return game.variant().board.towers != 0; }
 
+// A limit below two is rare.
+Text crossed_text(const Game& game) {
+  constexpr std::array two_squares{Text::refused_two_squares_once, Text::refused_two_squares_twice,
+                                   Text::refused_two_squares};
+  constexpr std::array to_and_fro{Text::refused_to_and_fro_once, Text::refused_to_and_fro_twice,
+                                  Text::refused_to_and_fro};
+  const std::uint32_t times = std::clamp(game.status().options.two_squares, 1U, 3U);
+  return (calls_it_to_and_fro(game) ? to_and_fro : two_squares)[times - 1];
+}
+
 Text refusal_text(const Game& game, Move move, Refusal refusal) {
   switch (refusal) {
   case Refusal::no_access: return Text::refused_no_access_step;
@@ -121,8 +131,7 @@ Text refusal_text(const Game& game, Move move, Refusal refusal) {
     return anybody_slides(game.variant()) ? Text::refused_too_far : Text::refused_step_too_far;
   case Refusal::blocked: return Text::refused_blocked;
   case Refusal::strike_from_afar: return Text::refused_strike_from_afar;
-  case Refusal::two_squares:
-    return calls_it_to_and_fro(game) ? Text::refused_to_and_fro : Text::refused_two_squares;
+  case Refusal::two_squares: return crossed_text(game);
   case Refusal::chase: return Text::refused_chase;
   case Refusal::off_board: return Text::refused_off_board;
   default: return Text::refused_otherwise;

@@ -6,6 +6,8 @@
 #include "texts.hpp"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 namespace redoubt {
 namespace {
@@ -22,7 +24,6 @@ constexpr std::size_t told_end = 15;
 constexpr std::size_t legend_row = 3;
 constexpr std::size_t short_legend_row = 4;
 constexpr std::size_t short_legend_column = 55;
-constexpr std::size_t short_legend_step = 11;
 
 struct Edges {
   std::string_view left_above, right_above, left_below, right_below, across, down;
@@ -94,13 +95,22 @@ void draw_legend(Screen& screen, const Variant& variant, const Look& look) {
                styles::faint);
 }
 
+// In two columns. Abbreviations leave less room than signs, so that the long names have to stand in the
+// first.
 void draw_short_legend(Screen& screen, const Variant& variant, const Look& look) {
-  const auto ranks = variant.family->ranks;
-  const std::size_t rows = (ranks.size() + 1) / 2;
-  for (std::size_t i = 0; i < ranks.size(); ++i)
-    screen.put(short_legend_row + i % rows, short_legend_column + i / rows * short_legend_step,
-               piece_sign(variant, ranks[i].rank, Numbers::usual, look.glyphs) + " " +
-                   std::string(rank_name(ranks[i].rank)),
+  std::vector<std::string> lines;
+  for (const RankInfo& info : variant.family->ranks)
+    lines.push_back(piece_sign(variant, info.rank, look.numbers, look.glyphs) + " " +
+                    std::string(rank_name(info.rank)));
+  const auto is_longer = [](const std::string& one, const std::string& other) {
+    return width_of(one) != width_of(other) ? width_of(one) > width_of(other) : one < other;
+  };
+  if (look.numbers == Numbers::words) std::sort(lines.begin(), lines.end(), is_longer);
+  const std::size_t rows = (lines.size() + 1) / 2;
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < rows; ++i) width = std::max(width, width_of(lines[i]));
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    screen.put(short_legend_row + i % rows, short_legend_column + i / rows * (width + 1), lines[i],
                styles::faint);
 }
 

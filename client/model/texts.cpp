@@ -119,12 +119,12 @@ constexpr std::array game_help{
     Text::help_game_mouse, Text::help_game_type,   Text::help_game_draw,  Text::help_game_resign,
     Text::help_look_back,  Text::help_game_end,    Text::help_call_off,   Text::help_watching_key,
     Text::help_numbers,    Text::help_leave,       Text::help_help};
-constexpr std::array castles_help{Text::help_game,      Text::help_signs,       Text::help_castles_targets,
-                                  Text::help_last,      Text::help_game_arrows, Text::help_game_enter,
-                                  Text::help_game_tab,  Text::help_game_mouse,  Text::help_castles_type,
-                                  Text::help_game_draw, Text::help_game_resign, Text::help_look_back,
-                                  Text::help_game_end,  Text::help_call_off,    Text::help_watching_key,
-                                  Text::help_numbers,   Text::help_leave,       Text::help_help};
+constexpr std::array castles_help{
+    Text::help_game,       Text::help_signs,        Text::help_unmoved,    Text::help_castles_targets,
+    Text::help_last,       Text::help_game_arrows,  Text::help_game_enter, Text::help_game_tab,
+    Text::help_game_mouse, Text::help_castles_type, Text::help_game_draw,  Text::help_game_resign,
+    Text::help_look_back,  Text::help_game_end,     Text::help_call_off,   Text::help_watching_key,
+    Text::help_numbers,    Text::help_leave,        Text::help_help};
 constexpr std::array dice_help{
     Text::help_game,       Text::help_signs,        Text::help_dice_reach, Text::help_game_arrows,
     Text::help_dice_enter, Text::help_dice_tab,     Text::help_dice_mouse, Text::help_dice_type,
@@ -139,6 +139,10 @@ constexpr std::array watching_help{
     Text::help_watching, Text::help_watching_hidden, Text::help_signs,       Text::help_unmoved,
     Text::help_last,     Text::help_look_back,       Text::help_save_record, Text::help_numbers,
     Text::help_help,     Text::help_watching_leave};
+constexpr std::array watching_dice_help{Text::help_watching,      Text::help_watching_hidden,
+                                        Text::help_signs,         Text::help_look_back,
+                                        Text::help_save_record,   Text::help_help,
+                                        Text::help_watching_leave};
 constexpr std::array rules_help{Text::rules_heading,  Text::rules_aim,         Text::rules_turns,
                                 Text::rules_scout,    Text::rules_still,       Text::rules_attack,
                                 Text::rules_strength, Text::rules_ranks,       Text::rules_ranks_on,
@@ -278,6 +282,7 @@ std::span<const Text> help_lines(HelpTopic topic) {
   case HelpTopic::rules: return rules_help;
   case HelpTopic::castles_rules: return castles_rules;
   case HelpTopic::dice_rules: return dice_rules;
+  case HelpTopic::watching_dice: return watching_dice_help;
   case HelpTopic::watching: break;
   }
   return watching_help;

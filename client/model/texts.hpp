@@ -46,6 +46,7 @@ enum class HelpTopic : std::uint8_t {
   dice,
   restoration,
   watching,
+  watching_dice,
   rules,
   castles_rules,
   dice_rules

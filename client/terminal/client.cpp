@@ -57,6 +57,7 @@ ModelStart model_start(const Files& files, const ClientStart& start) {
   model.secret = Nonce{random_bytes()};
   model.dice = files.dice();
   model.seed = fresh_seed();
+  if (start.verifier) model.verifier = *start.verifier;
   return model;
 }
 

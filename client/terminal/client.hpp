@@ -23,6 +23,7 @@ struct ClientStart {
   Address server;
   std::string person;  // --as
   Said said;
+  std::optional<std::string> verifier;  // how a record's dice are checked, where it is not the usual way
   std::size_t rows = 24;
   std::size_t columns = 80;
 };

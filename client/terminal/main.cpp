@@ -32,6 +32,7 @@ struct Arguments {
   std::string person;
   std::string identity;
   std::string script;
+  std::optional<std::string> verifier;
   std::optional<unsigned> colours;
   bool ascii = false;
   bool no_bell = false;
@@ -74,6 +75,7 @@ ClientStart start_of(const Arguments& arguments, const Address& server) {
   start.server = server;
   start.person = arguments.person;
   if (arguments.ascii || !shows_unicode()) start.said.glyphs = Glyphs::ascii;
+  start.verifier = arguments.verifier;
   if (arguments.no_bell) start.said.bell = Bell::off;
   return start;
 }
@@ -143,6 +145,10 @@ int run(int count, char** values) {
                  "256, 16, 8 or 0 (none); without it as many as the terminal has, none if NO_COLOR is set")
       ->check(CLI::IsMember({0, 8, 16, 256}));
   app.add_flag("--no-bell", arguments.no_bell, "Stay silent");
+  app.add_option(
+         "--verifier", arguments.verifier,
+         "Say COMMAND where a record is saved whose dice can be checked: it is typed before the file's name")
+      ->option_text("COMMAND");
   app.add_option("--script", arguments.script, "Play from FILE (- is standard input), see below");
   app.set_version_flag("--version", std::string("redoubt ") + std::string(version));
   app.footer(std::string(footer) + "\n" + std::string(script_help()));

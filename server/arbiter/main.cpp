@@ -145,8 +145,8 @@ std::variant<Command, int> parse(int argc, char** argv) {
   std::string to;
   CLI::App app{
       "Reads game records, replays each by the rules and prints one JSON object per line.\n"
-      "Exit status: 0 all records legal and results agree; 1 a refusal, setup error or disagreement;\n"
-      "2 unreadable input or a wrong command line.",
+      "Exit status: 0 all records legal and results agree; 1 a refusal, setup error or disagreement,\n"
+      "or with --verify a proof at fault; 2 unreadable input or a wrong command line.",
       "redoubt-arbiter"};
   const CLI::IsMember formats({"gravon-xml", "gravon-gsn", "strados"});
   app.add_option("FILE", command.files, "Files of records; standard input without any");

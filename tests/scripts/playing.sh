@@ -91,6 +91,18 @@ case_a_dead_server_is_replaced() {
   ready || refuse "no server came" "$(screen)"
 }
 
+case_a_server_that_was_killed_is_told_in_words() {
+  at_terminal new-session -d -x 120 -y 30 "./play --as Ann --ascii; sleep 60"
+  await shows "Welcome, "
+  kill -9 "$(<"$state/server.pid")"
+  await shows "To start the server again, quit and type ./play."
+  at_terminal send-keys C-c
+  await shows "The server is not running any more"
+  shows "come back        ./play --as Ann --ascii" || refuse "$(screen)"
+  shows "Killed" && refuse "the shell speaks" "$(screen)"
+  return 0
+}
+
 case_a_server_that_another_has_begun_meanwhile_is_found() {
   at_terminal new-session -d -x 120 -y 30 "./play; sleep 60"
   await shows "Welcome, "

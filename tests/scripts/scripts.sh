@@ -18,6 +18,8 @@ case_play_explains_itself() {
   expect "$output" "--serve"
   expect "$output" "--stop"
   expect "$output" "--as NAME"
+  expect "$output" "--ascii"
+  expect "$output" "--verify FILE"
   [[ ! $(awk 'length > 80' <<<"$output") ]] || refuse "wider than a terminal"
 }
 
@@ -38,11 +40,26 @@ case_play_refuses_what_it_does_not_know() {
   refused 2 "One machine at a time" one two
   refused 2 "takes no address" --stop somewhere
   refused 2 "--as goes with playing" --serve --as Ann
+  refused 2 "--ascii goes with playing" --stop --ascii
+  refused 2 "--verify wants a file" --verify
+  refused 2 "takes no address" --verify game.json somewhere
 }
 
 case_play_needs_a_terminal() {
   refused 1 "needs a terminal"
   refused 1 "needs a terminal" localhost:1
+}
+
+case_play_verifies_a_file_from_where_it_is_typed() {
+  local output status=0
+  export REDOUBT_BIN=$scratch/bin
+  mkdir "$scratch/bin" "$scratch/games"
+  printf '#!/bin/sh\necho "$@"; exit 1\n' >"$scratch/bin/redoubt-arbiter"
+  chmod +x "$scratch/bin/redoubt-arbiter"
+  output=$(cd "$scratch/games" && "$OLDPWD/play" --verify game.json </dev/null) || status=$?
+  expect "$status $output" "1 --verify --text $scratch/games/game.json"
+  output=$(./play --verify "/a folder/game.json" </dev/null)
+  expect "$output" "--verify --text /a folder/game.json"
 }
 
 case_play_stops_nothing_when_nothing_runs() {

@@ -122,6 +122,7 @@ verify_record_of() {
   expect "$file" "_junior-quest_Ann_Bob.json"
   told=$("$REDOUBT_BIN_DIR/redoubt-arbiter" --verify "$file") || refuse "not proved" "$told"
   expect "$told" '"checked":\["dice"\]'
+  told=$(REDOUBT_BIN=$REDOUBT_BIN_DIR ./play --verify "$file" </dev/null) || refuse "not proved by ./play" "$told"
 }
 
 case_the_record_of_a_quest_is_saved_and_verified() {
@@ -155,7 +156,7 @@ type s
 key enter
 key enter
 type s
-expect redoubt-arbiter --verify
+expect redoubt-arbiter --verify --text
 save-record
 END
   wait "$ann" || refuse "Ann: $(cat "$scratch/Ann.out")"
@@ -445,7 +446,7 @@ case_what_is_wrong_is_told_before_the_first_connection() {
   wait "$server" 2>/dev/null
   open_terminal 80 24 --as Ann
   await shows "Nothing answers at 127.0.0.1:$port."
-  await shows "Start a server there"
+  await shows "To start the server again"
   start_server "$port"
   await shows "> Play the house"
   local status=0

@@ -198,7 +198,7 @@ TEST_CASE("a turned castle stays before the eyes until a key, and then is forgot
   table.act("roll:king");
   table.act("turn:c7");
   table.driver.pass(Duration{3'600'000});
-  CHECK(table.driver.shows("On c7 stands the unicorn. It is hidden again: remember it!"));
+  CHECK(table.driver.shows("On c7 stands the unicorn. Remember it: it will be hidden again!"));
   CHECK(table.driver.shows("★"));
   table.driver.forget();
   const Key any = GENERATE(Key(Special::enter), Key(U'?'), Key(U'#'), Key(U'q'), Key(Click{{3, 3}}));

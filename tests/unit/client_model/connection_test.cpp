@@ -120,7 +120,7 @@ TEST_CASE("before the first welcome the page says where to, what is wrong and wh
   Driver driver;
   CHECK(driver.shows("Connecting to 127.0.0.1:7878"));
   driver.news(LinkDown{Text::cause_refused, 3, Duration{1000}});
-  CHECK(driver.shows("Nothing answers at 127.0.0.1:7878. Start a server there with ./play --serve"));
+  CHECK(driver.shows("Nothing answers at 127.0.0.1:7878. To start the server again, quit and type ./play."));
   CHECK(driver.shows("Failed attempts: 3."));
   driver.press(Special::enter);
   CHECK(driver.wanted<Redial>() != nullptr);

@@ -333,7 +333,8 @@ TEST_CASE("who has not heard everything says how many rolls were checked") {
   table.match.end({Side::blue, {Winner::red, Reason::resignation}});
   table.driver.tell_step(table.match, Observer::spectator);
   table.driver.press(U' ');
-  CHECK(table.driver.shows("only the 2 rolls seen here could be checked: they were fair."));
+  CHECK(table.driver.shows("The 2 rolls heard since this client was opened were fair. The saved record "
+                           "checks all of them: s saves it."));
 }
 
 TEST_CASE("what cannot be kept is neither promised nor opened") {
@@ -474,7 +475,7 @@ TEST_CASE("a client that comes back in mid-game knows what was promised") {
   match.deploy(Side::blue, wall);
   DicePart part{match.status().match, Side::red, own_nonce,
                 DicePromise{match.dice().commitment, match.dice().sealed, Seals::seen}};
-  const char* said = "Of the dice only the one roll seen here could be checked: it was fair.";
+  const char* said = "The one roll heard since this client was opened was fair.";
   SECTION("and it was kept") {}
   SECTION("and the opponent's nonce is another one now") {
     part.promise->sealed.blue->bytes[0] ^= 1;

@@ -144,6 +144,23 @@ TEST_CASE("Enter opens from every line, Escape goes back") {
   CHECK(form.on(Special::escape) == FormWish::back);
 }
 
+TEST_CASE("where dice are thrown there always is a time to deploy, against the house as well") {
+  for (const proto::Opponent opponent : {proto::Opponent::friend_, proto::Opponent::house}) {
+    MatchForm form(opponent);
+    choose_variant(form, "junior-quest");
+    go_to(form, "Time to deploy");
+    CHECK(form.lines()[form.selected()].answer == "15 minutes");
+    CHECK(form.explanation().find("Games with dice always have one.") != std::string_view::npos);
+    CHECK_FALSE(form.order().deployment);
+    form.on(Special::left);
+    CHECK(form.lines()[form.selected()].answer == "10 minutes");
+    CHECK(form.order().deployment == std::chrono::minutes(10));
+    choose_variant(form, "original");
+    const bool has_friend = opponent == proto::Opponent::friend_;
+    CHECK(form.order().deployment.has_value() == has_friend);
+  }
+}
+
 TEST_CASE("where dice are thrown, open castles are a memory aid, and rolls count for the limit") {
   MatchForm form(proto::Opponent::friend_);
   choose_variant(form, "junior-quest");

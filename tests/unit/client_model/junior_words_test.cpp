@@ -141,6 +141,38 @@ TEST_CASE("a turned castle is said to be hidden again only where it is") {
   CHECK_FALSE(table.driver.shows("hidden again"));
 }
 
+TEST_CASE("the help of who watches speaks only of what the game has") {
+  for (const auto& [variant, has_moves] :
+       {std::pair("junior-quest", false), std::pair("junior-victory", true)}) {
+    House table(variant);
+    table.sit(Observer::spectator);
+    table.driver.type("?");
+    CHECK(table.driver.shows("you see what both players may see."));
+    CHECK(table.driver.shows("A dot beside a piece") == has_moves);
+    CHECK(table.driver.shows("where the last move came from") == has_moves);
+    CHECK(table.driver.shows("American numbers") == has_moves);
+  }
+}
+
+TEST_CASE("the help of Victory explains the dots on its board") {
+  House table("junior-victory");
+  table.sit();
+  CHECK(table.driver.shows("▲·"));
+  table.driver.type("?");
+  CHECK(table.driver.shows("A dot beside a piece: it has not moved yet."));
+}
+
+TEST_CASE("what the pictures mean is written as they stand on the board") {
+  House table("junior-quest");
+  table.sit();
+  CHECK(table.driver.shows("♔ king"));
+  table.driver.press(U'#');
+  CHECK(table.driver.shows("▲Ki"));
+  CHECK(table.driver.shows("Ki king"));
+  CHECK(table.driver.shows("BK black knight "));
+  CHECK_FALSE(table.driver.shows("♔ king"));
+}
+
 TEST_CASE("the cursor hides no mark, neither of its square nor of the next one") {
   House table("junior-quest");
   table.sit();
@@ -224,7 +256,7 @@ TEST_CASE("Victory's rule against going to and fro has its own name everywhere")
   table.driver.type("a3a4");
   CHECK(table.driver.shows("(to-and-fro rule)"));
   table.driver.press(Special::enter);
-  CHECK(table.driver.shows("To-and-fro rule: this knight (4)"));
+  CHECK(table.driver.shows("To-and-fro rule: this knight (4) has crossed a3-a4 twice running."));
   CHECK_FALSE(table.driver.shows("wo-square rule"));
 }
 

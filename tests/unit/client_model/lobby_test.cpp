@@ -300,3 +300,27 @@ TEST_CASE("a window that is too small says so, and is well again when it grows")
   driver.press(Resize{24, 80});
   CHECK(driver.shows("> Play the house"));
 }
+
+TEST_CASE("keys and clicks do nothing in a window that is too small, and nothing counts as seen there") {
+  FakeMatch match = sparse_match();
+  Driver driver;
+  driver.welcome();
+  driver.press(Special::enter);
+  driver.enter(match, Observer::red);
+  driver.forget();
+  driver.press(Resize{24, 79});
+  driver.type("e4e5");
+  driver.press(Special::enter);
+  driver.type("Ry?q");
+  driver.press(Click{{8, 20}});
+  driver.press(Special::escape);
+  match.play("e4", "e5");
+  match.play("f7", "f6");
+  driver.tell_match(match, Observer::red);
+  CHECK(driver.effects.empty());
+  driver.press(Resize{24, 80});
+  CHECK(driver.shows("Your move."));
+  CHECK_FALSE(driver.shows("Your move: "));
+  REQUIRE(driver.sent<proto::Acknowledge>() != nullptr);
+  CHECK(driver.sent<proto::Acknowledge>()->number == 2);
+}

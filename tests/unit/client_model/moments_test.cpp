@@ -127,6 +127,33 @@ TEST_CASE("what is still being looked at comes again after a kill, with its roll
   CHECK(again.sent<proto::Acknowledge>()->number == 4);
 }
 
+TEST_CASE("a moment that was dismissed does not come again when the server has forgotten that it was shown") {
+  Fight table("junior-quest");
+  table.sit();
+  for (const char* action : {"roll:king", "turn:c7", "roll:princess", "turn:b4"}) table.act(action);
+  while (table.driver.shows("Any key goes on")) table.driver.press(U' ');
+  const bool opened_anew = GENERATE(false, true);
+  Driver again;
+  if (opened_anew) table.come_back(again, 4);
+  Driver& driver = opened_anew ? again : table.driver;
+  CHECK_FALSE(driver.shows("Any key goes on"));
+  driver.forget();
+  driver.news(LinkDown{Text::cause_closed, 1, Duration{2000}});
+  driver.news(LinkUp{});
+  driver.tell(proto::Welcome{driver.last_id(), "Ann", std::nullopt, "0.1.0"});
+  driver.tell_match(table.match, Observer::red);
+  CHECK_FALSE(driver.shows("Any key goes on"));
+  CHECK(driver.shows("Your turn: Enter rolls the die."));
+  REQUIRE(driver.sent<proto::Acknowledge>() != nullptr);
+  CHECK(driver.sent<proto::Acknowledge>()->number == 4);
+  table.match.act("roll:wizard");
+  table.match.act("turn:a7");
+  table.match.act("roll:wizard");
+  table.match.act("turn:a4");
+  driver.tell_match(table.match, Observer::red);
+  CHECK(driver.shows("Any key goes on"));
+}
+
 TEST_CASE("a battle that is being looked at comes again after a kill") {
   Fight table("junior-victory");
   table.place_fighters();

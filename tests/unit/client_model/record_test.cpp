@@ -62,7 +62,10 @@ TEST_CASE("where dice were thrown it is said how they are checked") {
   match.take_seat(Side::red, "Ann");
   match.take_seat(Side::blue, "Bob");
   for (const Side side : both_sides) match.deploy(side, "WDKPNURNDUUDRDNU/FJB");
-  Driver driver;
+  const bool by_play = GENERATE(true, false);
+  ModelStart start;
+  if (by_play) start.verifier = "../play --verify";
+  Driver driver(start);
   driver.welcome();
   driver.press(Special::enter);
   driver.enter(match, Observer::blue);
@@ -74,7 +77,8 @@ TEST_CASE("where dice were thrown it is said how they are checked") {
   const std::string file = "~/.local/share/redoubt/games/2026-11-30_junior-quest_" + std::string(20, 'A') +
                            "_" + std::string(20, 'B') + ".json";
   driver.model.on(RecordKept{id, file, ""}, driver.now);
-  CHECK(driver.shows("redoubt-arbiter --verify"));
+  CHECK(
+      driver.shows(by_play ? "To check its dice: ../play --verify ~" : "redoubt-arbiter --verify --text ~"));
   // The file's name is longer than a line, and all of it is shown.
   CHECK(driver.shows(file.substr(0, 78)));
   CHECK(driver.shows(file.substr(78)));

@@ -45,6 +45,16 @@ TEST_CASE("what fills a line fits into it") {
   }
 }
 
+TEST_CASE("every page of the help fits into the smallest window, between the title and the keys") {
+  constexpr std::size_t lines_in_box = 24 - 2 - 2;
+  for (const HelpTopic topic :
+       {HelpTopic::lobby, HelpTopic::deployment, HelpTopic::game, HelpTopic::castles, HelpTopic::dice,
+        HelpTopic::restoration, HelpTopic::watching, HelpTopic::watching_dice, HelpTopic::rules,
+        HelpTopic::castles_rules, HelpTopic::dice_rules})
+    CHECK(help_lines(topic).size() <= lines_in_box);
+  for (const Variant& variant : variants()) CHECK(variant.options.count() + 2 <= lines_in_box);
+}
+
 TEST_CASE("a text is filled at each place, and braces in a value stay what they are") {
   CHECK(fill(Text::join_code, {{"code", "{code}"}}) == "Code for your friend: {code}");
   CHECK(fill(Text::join_code, {{"other", "x"}}) == "Code for your friend: ");
