@@ -16,6 +16,7 @@ bool keeps(MatchId match, Side side, const DicePromise& promise, const proto::Di
 
 void Witness::hear(const Announcement& announcement) {
   const Ply ply = announcement.number;
+  if (ply <= last_) return;
   gapless_ = gapless_ && ply == last_ + 1;
   ended_ = announcement.result.has_value();
   if (announcement.ply != ply) contradict(ply);

@@ -55,7 +55,7 @@ using Fairness = std::variant<AllFair, SomeFair, Unwitnessed, SeedHidden, NonceH
 // memory play is forgotten afterwards.
 class Witness {
  public:
-  void hear(const Announcement& announcement);  // each once, in their order
+  void hear(const Announcement& announcement);  // in their order; again is nothing
   void see(const Table& table);                 // of each View
 
   const std::map<Ply, Rank>& rolls() const { return rolls_; }

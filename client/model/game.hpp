@@ -27,6 +27,8 @@ class Game {
   void on(const proto::Status& status, TimePoint now);
   void on(const proto::ViewOf& view, TimePoint now);
   void on(const Announcement& announcement);
+  // What was shown before this client was opened: it only bears witness of the dice.
+  void pass_over(const Announcement& announcement) { witness_.hear(announcement); }
   // What this client has promised with its deployment: nobody may put anything else in its place.
   void seal(const Digest& own) { sealed_ = own; }
   void unseal(const std::optional<Digest>& refused) {

@@ -270,7 +270,7 @@ void Model::message(const proto::Announced& announced) {
   const Announcement& said = announced.announcement;
   if (said.number > heard && at.game.view() != nullptr && said.ply <= at.game.view()->view.table.ply) {
     at.shown_before = std::max(at.shown_before, said.number);
-    return;
+    return at.game.pass_over(said);
   }
   at.game.on(said);
   const bool shows_moments = at.game.variant().board.towers != 0;

@@ -41,9 +41,8 @@ RecordFile keep_record(const fs::path& folder, const std::string& name, std::str
   const std::string line = std::string(text) + "\n";
   for (int number = 1; number <= most_of_one_name; ++number) {
     const fs::path path = folder / (name + (number == 1 ? "" : "_" + std::to_string(number)) + ".json");
-    if (read_file(path) == line) return {path, {}};
     const int fault = create_file(path, line);
-    if (fault == 0) return {path, {}};
+    if (fault == 0 || (fault == EEXIST && read_file(path) == line)) return {path, {}};
     if (fault != EEXIST) return {{}, words_of(fault)};
   }
   return {{}, words_of(EEXIST)};

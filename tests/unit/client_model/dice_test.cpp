@@ -151,6 +151,7 @@ TEST_CASE("after the end the client checks the dice itself") {
     table.driver.tell(end);
     table.driver.tell(table.match.status_for(Observer::red));
     table.driver.tell(table.match.view_for(Observer::red));
+    INFO(table.driver.screen());
     CHECK(table.driver.shows("the server has told action 5 in two ways"));
   }
   SECTION("a roll that does not follow") {
