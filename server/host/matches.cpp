@@ -119,8 +119,8 @@ void Matches::order(Order order) {
   go_on(hosted, [] {});
 }
 
-// Somebody who has no seat, is not there and is not about to enter. He may not learn by the way in which he is
-// answered that the match is there.
+// Somebody who has no seat, is not there and is not about to enter. He may not learn by the way in which he
+// is answered that the match is there.
 bool Matches::is_stranger(const Hosted& hosted, const Origin& origin) {
   return !hosted.match.knows(origin) && std::ranges::none_of(hosted.waiting, [&](const Waiting& waiting) {
     return waiting.command.origin.session == origin.session;

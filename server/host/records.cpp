@@ -44,7 +44,8 @@ void Records::prove(MatchId match, const RecordWish& wish) {
   });
 }
 
-void Records::proved(MatchId match, const RecordWish& wish, const std::variant<bool, StoreError>& has_played) {
+void Records::proved(MatchId match, const RecordWish& wish,
+                     const std::variant<bool, StoreError>& has_played) {
   if (const auto* error = std::get_if<StoreError>(&has_played)) return fail(match, wish, *error);
   if (!std::get<bool>(has_played)) return refuse(match, wish, ErrorCode::no_such_match);
   load(match, wish);

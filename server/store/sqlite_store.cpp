@@ -256,7 +256,8 @@ class SqliteStore : public Store {
   void people(OnLoaded<std::vector<StoredPerson>> then) override { ask(everybody, std::move(then)); }
 
   void has_played(PersonId person, MatchId match, OnLoaded<bool> then) override {
-    ask([person, match](Statements& sql) { return redoubt::has_played(sql, person, match); }, std::move(then));
+    ask([person, match](Statements& sql) { return redoubt::has_played(sql, person, match); },
+        std::move(then));
   }
 
  private:
