@@ -63,7 +63,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 }  // namespace
 
 std::string house_token(const std::optional<std::filesystem::path>& database) {
-  const std::string fresh = to_hex(random_bytes());
+  std::string fresh = to_hex(random_bytes());
   if (!database) return fresh;
   const std::filesystem::path path = database->string() + ".house";
   if (std::filesystem::exists(path)) {

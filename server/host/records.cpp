@@ -39,7 +39,7 @@ void Records::fetch(MatchId match, const RecordWish& wish) {
 }
 
 void Records::prove(MatchId match, const RecordWish& wish) {
-  around_.store.has_played(wish.origin.person, match, [this, match, wish](auto has_played) {
+  around_.store.has_played(wish.origin.person, match, [this, match, wish](const auto& has_played) {
     around_.steps.on_loop([this, match, wish, has_played] { proved(match, wish, has_played); });
   });
 }
