@@ -32,6 +32,8 @@ constexpr std::chrono::days max_initial{7};
 constexpr std::chrono::days max_increment{1};
 constexpr std::chrono::seconds min_deployment{1};
 constexpr std::chrono::days max_deployment{7};
+constexpr std::chrono::minutes dice_deployment{
+    15};  // to deploy and to open a nonce, where no limit was agreed
 constexpr std::chrono::milliseconds max_time{(std::int64_t{1} << 53) - 1};  // exact in every JSON reader
 
 }  // namespace redoubt::proto

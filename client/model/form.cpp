@@ -2,6 +2,7 @@
 
 #include "registry.hpp"
 #include "texts.hpp"
+#include "wire_bounds.hpp"
 
 #include <algorithm>
 #include <array>
@@ -22,7 +23,6 @@ constexpr std::array<TimeControl, 7> clocks{{{minutes(0), seconds(0)},
                                              {minutes(60), seconds(30)}}};  // the first: none
 // The first: what the server takes by itself.
 constexpr std::array<minutes, 4> deployment_times{minutes(0), minutes(2), minutes(5), minutes(10)};
-constexpr minutes dice_deployment{15};  // PROTOCOL.md: where dice are thrown there always is a limit
 
 // Values to go through with the arrow keys; any other can be typed.
 constexpr std::array<std::uint32_t, 4> border_limits{0, 2, 3, 5};
@@ -54,7 +54,7 @@ std::string clock_answer(const TimeControl& clock) {
 }
 
 std::string deployment_answer(minutes chosen, Turns turns) {
-  const minutes time = chosen.count() == 0 && turns == Turns::dice ? dice_deployment : chosen;
+  const minutes time = chosen.count() == 0 && turns == Turns::dice ? proto::dice_deployment : chosen;
   if (time.count() == 0) return std::string(text(Text::deployment_unlimited));
   return fill(Text::deployment_minutes, {{"minutes", std::to_string(time.count())}});
 }

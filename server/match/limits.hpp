@@ -23,7 +23,6 @@ constexpr Duration house_waits = 24h;         // for its opponent, once the game
 constexpr Duration over_kept = 10min;         // after the end, once nobody is there
 constexpr Duration over_kept_at_most = 2h;    // after the end, whoever is there
 constexpr Duration pause_at_most = 5min;      // the one present waits so long for the one to move
-constexpr Duration dice_deployment = 15min;   // to deploy and to open a nonce, where no limit was agreed
 constexpr Duration restoration_limit = 1min;  // then the lost castles are placed by lot (RULES §3.1)
 constexpr Duration watchers_told_every = 1s;  // the number of spectators, in Status
 

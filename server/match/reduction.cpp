@@ -3,6 +3,7 @@
 #include "frames.hpp"
 #include "limits.hpp"
 #include "timing.hpp"
+#include "wire_bounds.hpp"
 
 #include <cassert>
 #include <utility>
@@ -13,7 +14,7 @@ using proto::Stage;
 
 void Reduction::create(Creation creation) {
   state_.deserted_since = now_;
-  if (creation.dice && !creation.deployment) creation.deployment = limits::dice_deployment;
+  if (creation.dice && !creation.deployment) creation.deployment = proto::dice_deployment;
   record({Created{creation}});
   for (const Side side : both_sides)
     if (auto& seat = creation.seats[side]) take_seat(side, std::move(*seat));

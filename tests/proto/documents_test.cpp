@@ -175,7 +175,7 @@ TEST_CASE("PROTOCOL.md tells the limits that the server keeps") {
   tells("in one part", max_record_part);
   tells("whatever its options", constant("server/match/limits.hpp", "max_plies"));
   const auto minutes = [](const char* name) { return constant("server/match/limits.hpp", name); };
-  CHECK(section("### `create`").find(std::to_string(minutes("dice_deployment")) + " minutes where dice") !=
+  CHECK(section("### `create`").find(std::to_string(dice_deployment.count()) + " minutes where dice") !=
         text.npos);
   CHECK(section("### `act`").find("You have a minute") != text.npos);
   CHECK(minutes("restoration_limit") == 1);
