@@ -40,12 +40,15 @@ std::string as_file_name(std::string_view text) {
   return name;
 }
 
-bool write_file(const fs::path& path, std::string_view text) {
+void make_folder(const fs::path& folder) {
   std::error_code error;
-  if (!fs::exists(path.parent_path(), error)) {
-    fs::create_directories(path.parent_path(), error);
-    fs::permissions(path.parent_path(), fs::perms::owner_all, error);
-  }
+  if (fs::exists(folder, error)) return;
+  fs::create_directories(folder, error);
+  fs::permissions(folder, fs::perms::owner_all, error);
+}
+
+bool write_file(const fs::path& path, std::string_view text) {
+  make_folder(path.parent_path());
   return replace_file(path, text) == 0;
 }
 
@@ -124,8 +127,7 @@ std::vector<DicePart> Files::dice() const {
 }
 
 DiceFate Files::keep_dice(const DicePart& part) const {
-  std::error_code error;
-  fs::create_directories(dice_file_.parent_path(), error);
+  make_folder(dice_file_.parent_path());
   const FileLock lock(dice_file_);
   std::vector<DicePart> parts = dice();
   const auto same = std::ranges::find(parts, part.nonce, &DicePart::nonce);

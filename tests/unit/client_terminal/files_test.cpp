@@ -74,6 +74,7 @@ TEST_CASE("parts of dice come back in their order, for their owner's eyes alone"
   REQUIRE(DiceFate::kept == ann.keep_dice({MatchId{6}, Side::red, Nonce{{7}}, {}}));
   REQUIRE(DiceFate::kept == ann.keep_dice({drawn.match, drawn.side, drawn.nonce, promise}));
   CHECK(mode_of(path) == 0600);
+  CHECK(mode_of(path.parent_path()) == 0700);
   const auto kept = ann.dice();
   REQUIRE(kept.size() == 2);
   CHECK(kept[0].match == MatchId{6});
