@@ -75,8 +75,7 @@ std::size_t draw_typed(Screen& screen, const Game& game, const Play& play) {
                       : dice              ? Text::typing_action
                                           : Text::typing_move;
   screen.put(row, 0, std::string(screen.columns(), ' '));
-  const std::size_t end =
-      screen.put(row, 1, fill(prompt, {{"typed", play.typed()}}), {Role::field, Weight::strong, Mark::none});
+  const std::size_t end = screen.put(row, 1, fill(prompt, {{"typed", play.typed()}}), styles::field);
   screen.set_caret({row, end});
   return row;
 }

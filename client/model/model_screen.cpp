@@ -40,7 +40,7 @@ void draw_options(Screen& screen, const Game& game) {
              styles::heading);
   std::size_t row = inside.row + 1;
   const auto draw = [&](const Setting& setting, bool usual) {
-    const Style style = usual ? Style{} : Style{Role::plain, Weight::strong, Mark::none};
+    const Style style = usual ? Style{} : styles::strong;
     if (!usual) screen.put(row, inside.column, text(Text::unusual_sign), style);
     screen.put(row, inside.column + 2, setting.question, style);
     screen.put_right(row++, inside.column + box_width - 4, setting.answer, style);
@@ -256,7 +256,7 @@ void Model::draw_overlay(Screen& screen) const {
     draw_note(screen, text(asked), styles::heading);
     const std::size_t row = screen.rows() - 2;
     const std::size_t column = 2 + width_of(text(asked));
-    const std::size_t end = screen.put(row, column, typed, {Role::field, Weight::strong, Mark::none});
+    const std::size_t end = screen.put(row, column, typed, styles::field);
     screen.set_caret({row, end});
   } else if (const auto* picker = std::get_if<Picker>(&overlay_)) {
     const auto names = saved_names();

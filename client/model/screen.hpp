@@ -42,6 +42,7 @@ inline constexpr Style heading{Role::heading, Weight::strong};
 inline constexpr Style strong{Role::plain, Weight::strong};
 inline constexpr Style faint{Role::plain, Weight::faint};
 inline constexpr Style good{Role::good, Weight::strong};
+inline constexpr Style field{Role::field, Weight::strong};
 inline constexpr Style warning{Role::warning};
 inline constexpr Style alarm{Role::warning, Weight::strong};
 }  // namespace styles
