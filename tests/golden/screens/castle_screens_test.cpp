@@ -21,11 +21,7 @@ struct Seated {
     match.deploy(Side::red, setup);
     match.deploy(Side::blue, setup);
   }
-  void sit() {
-    driver.welcome();
-    driver.press(Special::enter);
-    driver.enter(match, Observer::red);
-  }
+  void sit() { driver.sit_down(match, Observer::red); }
   void act(std::string_view action) {
     match.act(action);
     driver.tell_step(match, Observer::red);

@@ -20,9 +20,7 @@ FakeMatch invitation(std::string_view variant) {
 
 Driver deploying(const FakeMatch& match, ModelStart start = {}) {
   Driver driver(std::move(start));
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::red);
+  driver.sit_down(match, Observer::red);
   return driver;
 }
 
@@ -130,9 +128,7 @@ TEST_CASE("screen: what a friend has agreed otherwise") {
   match.options().quiet_limit = 61;
   match.options().reveal = Reveal::memory;
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::blue);
+  driver.sit_down(match, Observer::blue);
   check_golden("deploy-options", driver.model.screen());
 }
 

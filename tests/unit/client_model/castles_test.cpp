@@ -304,9 +304,7 @@ TEST_CASE("the limit of a game with dice is told when it is near") {
   match.deploy(Side::red, wall);
   match.deploy(Side::blue, wall);
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::red);
+  driver.sit_down(match, Observer::red);
   CHECK(driver.shows("draw in 99 rolls/turns") == (match.options().ply_limit == 99));
   CHECK_FALSE(driver.shows("moves"));
 }

@@ -49,9 +49,7 @@ TEST_CASE("the hello brings the token of last time, and a new one is kept") {
 TEST_CASE("whom the server has forgotten while the connection was lost begins anew") {
   FakeMatch match = sparse_match();
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::red);
+  driver.sit_down(match, Observer::red);
   lose(driver);
   driver.news(LinkUp{});
   proto::Error error;
@@ -131,9 +129,7 @@ TEST_CASE("before the first welcome the page says where to, what is wrong and wh
 TEST_CASE("a lost connection greys the board, counts attempts and seconds, and heals") {
   FakeMatch match = sparse_match();
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::red);
+  driver.sit_down(match, Observer::red);
   CHECK(driver.shows("Your move."));
   lose(driver);
   CHECK(driver.shows("has closed the connection. Attempt 2 follows in 2 s."));
@@ -150,9 +146,7 @@ TEST_CASE("a lost connection greys the board, counts attempts and seconds, and h
 TEST_CASE("a move made while the connection is lost is sent when it is back, and only if it still fits") {
   FakeMatch match = sparse_match();
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::red);
+  driver.sit_down(match, Observer::red);
   driver.forget();
   lose(driver);
   driver.type("e4e5");
@@ -178,9 +172,7 @@ TEST_CASE("a move made while the connection is lost is sent when it is back, and
 TEST_CASE("what was sent over this connection is not sent again, though its answer takes time") {
   FakeMatch match = sparse_match();
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::red);
+  driver.sit_down(match, Observer::red);
   lose(driver);
   come_back(driver);
   driver.tell_match(match, Observer::red);
@@ -195,9 +187,7 @@ TEST_CASE("what was sent over this connection is not sent again, though its answ
 TEST_CASE("that a move came a second time is not told to the player, whose move it was") {
   FakeMatch match = sparse_match();
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::red);
+  driver.sit_down(match, Observer::red);
   driver.type("e4e5");
   driver.press(Special::enter);
   lose(driver);
@@ -289,9 +279,7 @@ TEST_CASE("spectators who are sent away are told, and do not come back") {
 TEST_CASE("only a match that the server says not to know is given up, however long it is silent") {
   FakeMatch match = sparse_match();
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::red);
+  driver.sit_down(match, Observer::red);
   lose(driver);
   driver.forget();
   come_back(driver);
@@ -388,9 +376,7 @@ TEST_CASE("without a connection clocks stand still, and what was done is said to
   match.status().clock = TimeControl{std::chrono::minutes(10), std::chrono::seconds(5)};
   match.set_clock({{std::chrono::seconds(487), std::chrono::seconds(581)}, Side::red});
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::red);
+  driver.sit_down(match, Observer::red);
   CHECK(driver.shows("8:07 to move"));
   driver.news(LinkDown{Text::cause_closed, 1, Duration{1000}});
   driver.pass(Duration{60'000});

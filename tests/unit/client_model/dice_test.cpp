@@ -13,9 +13,7 @@ TEST_CASE("a deployment seals the player's part of the dice, which is opened whe
   match.take_seat(Side::red, "Ann");
   match.take_seat(Side::blue, "Bob");
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::red);
+  driver.sit_down(match, Observer::red);
   driver.press(Special::enter);
   const auto* deploy = driver.sent<proto::Deploy>();
   REQUIRE(deploy != nullptr);
@@ -53,12 +51,7 @@ TEST_CASE("a deployment seals the player's part of the dice, which is opened whe
 TEST_CASE("a nonce stays closed until everything that the dice rest on is promised") {
   Seated table("junior-quest", wall, wall);
   Driver& driver = table.driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  FakeMatch before("junior-quest");
-  before.take_seat(Side::red, "Ann");
-  before.take_seat(Side::blue, "Bob");
-  driver.enter(before, Observer::red);
+  table.sit_before_deployment();
   proto::ViewOf view = table.match.sealed_view_for(Observer::red);
   const char* said = nullptr;
   SECTION("the opponent's seal") {
@@ -223,12 +216,7 @@ TEST_CASE("who has not heard everything says how many rolls were checked") {
 TEST_CASE("what cannot be kept is neither promised nor opened") {
   Seated table("junior-quest", wall, wall);
   Driver& driver = table.driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  FakeMatch before("junior-quest");
-  before.take_seat(Side::red, "Ann");
-  before.take_seat(Side::blue, "Bob");
-  driver.enter(before, Observer::red);
+  table.sit_before_deployment();
   driver.forget();
   SECTION("a deployment") {
     driver.dice_fate = DiceFate::not_kept;
@@ -262,12 +250,7 @@ TEST_CASE("what cannot be kept is neither promised nor opened") {
 TEST_CASE("a seal that the server puts back is not opened, and one that was refused is forgotten") {
   Seated table("junior-quest", wall, wall);
   Driver& driver = table.driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  FakeMatch before("junior-quest");
-  before.take_seat(Side::red, "Ann");
-  before.take_seat(Side::blue, "Bob");
-  driver.enter(before, Observer::red);
+  table.sit_before_deployment();
   driver.press(Special::enter);
   REQUIRE(driver.sent<proto::Deploy>() != nullptr);
   SECTION("put back") {

@@ -75,6 +75,12 @@ void Driver::enter(const FakeMatch& match, Observer observer) {
   tell_match(match, observer);
 }
 
+void Driver::sit_down(const FakeMatch& match, Observer observer) {
+  welcome();
+  press(Special::enter);
+  enter(match, observer);
+}
+
 void Driver::enter_early(const FakeMatch& match, Observer observer) {
   tell(proto::Entered{last_id(), match.status_for(observer).match, observer});
   tell(match.sealed_status_for(observer));

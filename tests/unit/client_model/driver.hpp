@@ -20,7 +20,9 @@ class Driver {
   // All that a server tells of a match: status, announcements, view. `enter` answers the last request.
   void tell_match(const FakeMatch& match, Observer observer);
   void enter(const FakeMatch& match, Observer observer);
-  // The same, of a match with dice, for somebody who was there before the nonces were open.
+  // Welcomed, at the table of a match that was ordered from the lobby.
+  void sit_down(const FakeMatch& match, Observer observer);
+  // As enter(), of a match with dice, for somebody who was there before the nonces were open.
   void enter_early(const FakeMatch& match, Observer observer);
   // The same for somebody who has sat there all along: only what is new.
   void tell_step(const FakeMatch& match, Observer observer);

@@ -267,9 +267,7 @@ TEST_CASE("# changes what is seen at the first press, wherever there is somethin
     match.take_seat(Side::red, "Ann");
     match.take_seat(Side::blue, "Bob");
     Driver driver;
-    driver.welcome();
-    driver.press(Special::enter);
-    driver.enter(match, Observer::red);
+    driver.sit_down(match, Observer::red);
     for (int i = 0; i < 6; ++i) {
       const std::string before = driver.screen();
       driver.press(U'#');

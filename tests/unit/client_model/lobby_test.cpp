@@ -127,9 +127,7 @@ TEST_CASE("setups are kept and put in place by name, and thrown away") {
   ModelStart start;
   start.setups["duel"]["old one"] = "MBAEAAAAAABAAAACAAEAAAAAAKAAAAADAALAAADA";
   Driver driver(start);
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(invitation(), Observer::red);
+  driver.sit_down(invitation(), Observer::red);
   driver.type("1s");
   driver.type("my corner");
   driver.press(Special::enter);
@@ -153,9 +151,7 @@ TEST_CASE("setups are kept and put in place by name, and thrown away") {
 
 TEST_CASE("loading without anything kept says what to do") {
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(invitation(), Observer::red);
+  driver.sit_down(invitation(), Observer::red);
   driver.type("l");
   CHECK(driver.shows("You have kept no setup of this variant yet."));
 }
@@ -215,9 +211,7 @@ TEST_CASE("a friend is told what has been agreed otherwise before he can be read
   match.options().one_time_bomb = true;
   const auto enters = [&](Observer observer) {
     Driver driver;
-    driver.welcome();
-    driver.press(Special::enter);
-    driver.enter(match, observer);
+    driver.sit_down(match, observer);
     return driver;
   };
   Driver friendly = enters(Observer::blue);
@@ -237,9 +231,7 @@ TEST_CASE("the help can be opened over the kept setups") {
   ModelStart start;
   start.setups["duel"] = {{"corner", "MBAEAAAAAABAAAACAAEAAAAAAKAAAAADAALAAADA"}};
   Driver driver(start);
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(invitation(), Observer::red);
+  driver.sit_down(invitation(), Observer::red);
   driver.type("l?");
   CHECK(driver.shows("The deployment"));
 }
@@ -304,9 +296,7 @@ TEST_CASE("a window that is too small says so, and is well again when it grows")
 TEST_CASE("keys and clicks do nothing in a window that is too small, and nothing counts as seen there") {
   FakeMatch match = sparse_match();
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::red);
+  driver.sit_down(match, Observer::red);
   driver.forget();
   driver.press(Resize{24, 79});
   driver.type("e4e5");

@@ -23,9 +23,7 @@ FakeMatch study() {
 
 struct Seated {
   Seated() {
-    driver.welcome();
-    driver.press(Special::enter);
-    driver.enter(match, Observer::red);
+    driver.sit_down(match, Observer::red);
     driver.forget();
   }
   FakeMatch match = study();
@@ -391,9 +389,7 @@ TEST_CASE("the host is told the watch code, and closes and opens the game to spe
 
 TEST_CASE("the guest is told the watch code, and changes nothing") {
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(study(), Observer::blue);
+  driver.sit_down(study(), Observer::blue);
   driver.type("w");
   CHECK(driver.shows("Whoever has the code EAGLE-7 may watch this game."));
   driver.type("y");

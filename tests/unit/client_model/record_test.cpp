@@ -11,9 +11,7 @@ namespace {
 
 struct Ended {
   explicit Ended(Observer observer = Observer::red) {
-    driver.welcome();
-    driver.press(Special::enter);
-    driver.enter(match, observer);
+    driver.sit_down(match, observer);
     match.end({Side::blue, {Winner::red, Reason::resignation}});
     driver.tell_step(match, observer);
     driver.forget();
@@ -66,9 +64,7 @@ TEST_CASE("where dice were thrown it is said how they are checked") {
   ModelStart start;
   if (by_play) start.verifier = "../play --verify";
   Driver driver(start);
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(match, Observer::blue);
+  driver.sit_down(match, Observer::blue);
   match.end({Side::red, {Winner::blue, Reason::resignation}});
   driver.tell_step(match, Observer::blue);
   driver.type("s");
@@ -92,9 +88,7 @@ TEST_CASE("nothing is saved of a game that goes on, nor twice at once") {
   CHECK(table.driver.sent<proto::GetRecord>() == nullptr);
 
   Driver driver;
-  driver.welcome();
-  driver.press(Special::enter);
-  driver.enter(sparse_match(), Observer::red);
+  driver.sit_down(sparse_match(), Observer::red);
   driver.type("s");
   CHECK(driver.sent<proto::GetRecord>() == nullptr);
 }

@@ -30,10 +30,15 @@ struct Seated {
   }
   void sit(Observer as = Observer::red) {
     observer = as;
-    driver.welcome();
-    driver.press(Special::enter);
-    driver.enter(match, observer);
+    driver.sit_down(match, observer);
     driver.forget();
+  }
+  // Where nobody is ready yet.
+  void sit_before_deployment() {
+    FakeMatch before(match.status_for(observer).variant->id);
+    before.take_seat(Side::red, "Ann");
+    before.take_seat(Side::blue, "Bob");
+    driver.sit_down(before, observer);
   }
   void sit_early(Observer as = Observer::red) {
     observer = as;
