@@ -1,5 +1,6 @@
 // load: plays many matches at once against a server on loopback and says what a move costs. One run measures
-// one thing (capacity, time at a given rate, or memory) and prints one line of JSON; run.py compares servers.
+// one thing (capacity, time at a given rate, memory, or the sizes of answers) and prints one line of JSON;
+// run.py compares servers.
 #include "driver.hpp"
 #include "framing.hpp"
 #include "process.hpp"
@@ -27,13 +28,12 @@ struct Plan {
   double seconds = 10;
   double warm_up = 2;
   std::uint32_t moves_each = 2;
-  std::uint32_t answers = 1;
   std::size_t move_size = 70;
 };
 
 void describe(CLI::App& app, Plan& plan) {
   app.option_defaults()->always_capture_default();
-  app.add_option("--measure", plan.measure)->check(CLI::IsMember({"capacity", "rate", "memory"}));
+  app.add_option("--measure", plan.measure)->check(CLI::IsMember({"capacity", "rate", "memory", "sizes"}));
   app.add_option("--server", plan.server)
       ->check(CLI::IsMember({"relay-plain", "relay-websocket", "redoubt"}));
   app.add_option("--port", plan.port)->required();
@@ -43,7 +43,6 @@ void describe(CLI::App& app, Plan& plan) {
   app.add_option("--seconds", plan.seconds, "Measured time")->check(CLI::Range(0.1, 600.0));
   app.add_option("--warm-up", plan.warm_up, "Seconds before it")->check(CLI::Range(0.1, 600.0));
   app.add_option("--moves-each", plan.moves_each, "Moves in each match (with --measure memory)");
-  app.add_option("--answers", plan.answers, "Messages from a relay to each for a move");
   app.add_option("--move-size", plan.move_size, "Bytes of a move to a relay");
 }
 
@@ -109,6 +108,18 @@ void measure_memory(const Plan& plan, load::Driver<S>& driver) {
             << ",\"kib_per_match\":" << grown(connected, playing) / plan.pairs << "}\n";
 }
 
+// What each player gets for each move of one game, as the relays want it (relay.hpp).
+void print_sizes(const Plan& plan) {
+  load::RedoubtScenario scenario{1};
+  load::Driver<load::RedoubtScenario> driver{1, endpoint_of(plan), scenario};
+  driver.connect();
+  driver.start();
+  driver.play_each(load::fewest_moves - 1);
+  std::string list;
+  for (const std::size_t size : scenario.sizes()) (list += list.empty() ? "" : ",") += std::to_string(size);
+  std::cout << "{\"sizes\":[" << list << "]}\n";
+}
+
 template <class S>
 void run(const Plan& plan, S scenario) {
   load::Driver<S> driver{plan.pairs, endpoint_of(plan), scenario};
@@ -126,10 +137,12 @@ int main(int argc, char** argv) try {
   describe(app, plan);
   CLI11_PARSE(app, argc, argv);
   load::raise_file_limit();
-  if (plan.server == "redoubt")
+  if (plan.measure == "sizes")
+    print_sizes(plan);
+  else if (plan.server == "redoubt")
     run(plan, load::RedoubtScenario{plan.pairs});
   else
-    run(plan, load::RelayScenario{plan.pairs, plan.answers, plan.move_size});
+    run(plan, load::RelayScenario{plan.pairs, plan.move_size});
 } catch (const std::exception& error) {
   std::cerr << "load: " << error.what() << '\n';
   return 1;

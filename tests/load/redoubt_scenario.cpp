@@ -5,13 +5,14 @@
 
 #include <charconv>
 #include <stdexcept>
+#include <utility>
 
 namespace load {
 namespace {
 
 constexpr std::uint64_t seed = 20;
 constexpr std::size_t different_games = 64;
-constexpr std::size_t fewest_moves = 400;
+constexpr std::size_t frame_header = 4;  // of a text of 126 to 65,535 bytes, as those of play are
 constexpr std::string_view hello = R"({"type":"hello","id":1})";
 constexpr std::string_view create = R"({"type":"create","id":2,"variant":"original","side":"red"})";
 
@@ -100,6 +101,7 @@ void RedoubtScenario::move(std::uint32_t number, Connections& connections) {
 }
 
 Progress RedoubtScenario::received(Client client, std::string_view message, Connections& connections) {
+  if (client.pair == 0) heard_[client.seat] += frame_header + message.size();
   if (is_of_type(message, "announced")) return Progress::none;
   if (is_of_type(message, "view")) return saw(client, message, connections);
   if (is_of_type(message, "status")) return told_status(client, message, connections);
@@ -136,6 +138,7 @@ Progress RedoubtScenario::saw(Client client, std::string_view message, Connectio
   if (text_after(message, R"("match":")") != pair.match) return Progress::none;
   if (const auto phase = text_after(message, R"("phase":")"); phase == "deploying") return Progress::none;
   const auto ply = number_after(message, R"("ply":)");
+  if (client.pair == 0) note_size(client, ply);
   if (client.seat != ply % 2) return Progress::none;
   if (ply == 0 && !pair.running) {
     pair.running = true;
@@ -144,6 +147,15 @@ Progress RedoubtScenario::saw(Client client, std::string_view message, Connectio
   if (ply != pair.ply + 1) return Progress::none;
   pair.ply = ply;
   return ply == game_of(pair).moves.size() ? finish(client.pair, connections) : Progress::moved;
+}
+
+// All that this player has been told since the view before, as one text.
+void RedoubtScenario::note_size(Client client, std::uint32_t ply) {
+  const std::size_t heard = std::exchange(heard_[client.seat], 0);
+  if (ply == 0) return;
+  const std::size_t place = 2 * (std::size_t{ply} - 1) + (client.seat == ply % 2 ? 1 : 0);
+  if (sizes_.size() <= place) sizes_.resize(place + 1);
+  sizes_[place] = heard - frame_header;
 }
 
 // Both leave the match and play the next one.

@@ -6,6 +6,8 @@
 #include "scenario.hpp"
 #include "types.hpp"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,7 +21,9 @@ struct Game {
   std::vector<redoubt::Move> moves;
 };
 
-// Different games of many moves each.
+constexpr std::uint32_t fewest_moves = 400;
+
+// Different games of at least so many moves each.
 std::vector<Game> draw_games(std::size_t count);
 
 class RedoubtScenario {
@@ -30,6 +34,10 @@ class RedoubtScenario {
   Progress received(Client client, std::string_view message, Connections& connections);
   void start(std::uint32_t pair, Connections& connections);
   void move(std::uint32_t pair, Connections& connections);
+
+  // What the first pair has been told for each move of its game, in bytes of one text for each player: to the
+  // mover, then to his opponent.
+  const std::vector<std::size_t>& sizes() const { return sizes_; }
 
  private:
   struct Pair {
@@ -44,12 +52,15 @@ class RedoubtScenario {
   Progress told_status(Client client, std::string_view message, Connections& connections);
   Progress saw(Client client, std::string_view message, Connections& connections);
   Progress finish(std::uint32_t pair, Connections& connections);
+  void note_size(Client client, std::uint32_t ply);
   const Game& game_of(const Pair& pair) const { return games_[pair.game % games_.size()]; }
   void say(Client client, std::string_view type, std::string_view members, Connections& connections);
 
   std::vector<Pair> pairs_;
   std::vector<Game> games_;
   std::string message_;
+  std::array<std::size_t, 2> heard_{};  // bytes since the first pair's last view, by seat
+  std::vector<std::size_t> sizes_;
 };
 
 static_assert(Scenario<RedoubtScenario>);

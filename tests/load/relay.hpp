@@ -1,6 +1,7 @@
 // What the two relays have in common. A relay is the least that could stand in the server's place: two
 // connections that name the same pair in their first message belong together and are told so; from then on
-// every message of one is answered by the same messages, of given sizes, to both.
+// every message of one is answered by one to each, of the sizes that the server's answers have: TCP treats a
+// stream of equal segments better than one of different ones.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +17,9 @@ constexpr std::string_view paired_message = "paired";
 
 struct RelayPlan {
   std::uint16_t port = 0;
-  std::vector<std::size_t> sizes;  // of the messages that each of the two gets for one move
-  unsigned lifetime = 0;           // seconds until the relay ends by itself
+  // Of the answers to the moves of a pair in turn, over and over: to the mover, then to his opponent.
+  std::vector<std::size_t> sizes;
+  unsigned lifetime = 0;  // seconds until the relay ends by itself
 };
 
 // Reads the command line; ends the program where there is nothing to run.
@@ -28,6 +30,13 @@ void print_port(std::uint16_t port);
 
 // Text of that many bytes.
 std::string filler(std::size_t size);
+
+// The sizes of the answers to that move of a pair, counted from 0.
+struct Answers {
+  std::size_t to_mover;
+  std::size_t to_opponent;
+};
+Answers answers_to(const RelayPlan& plan, std::size_t move);
 
 std::optional<std::uint32_t> parse_pair(std::string_view message);
 

@@ -11,7 +11,9 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
+#include <algorithm>
 #include <memory>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
@@ -31,7 +33,8 @@ struct Session {
 
   WebSocket stream;
   beast::flat_buffer received{longest_message};
-  std::vector<const std::string*> unsent;  // the first is being written
+  std::vector<std::string_view> unsent;  // the first is being written
+  std::size_t moves = 0;
   std::weak_ptr<Session> partner;
 };
 using SessionPointer = std::shared_ptr<Session>;
@@ -46,18 +49,19 @@ class Relay {
   void read(const SessionPointer& session);
   void answer(const SessionPointer& session, std::string_view message);
   void pair(const SessionPointer& session, std::uint32_t number);
-  void send(const SessionPointer& session, const std::string& message);
+  void send(const SessionPointer& session, std::string_view message);
   void write(const SessionPointer& session);
 
   asio::basic_socket_acceptor<asio::ip::tcp, Executor> acceptor_;
   std::unordered_map<std::uint32_t, std::weak_ptr<Session>> waiting_;
   const std::string paired_{load::paired_message};
-  std::vector<std::string> answers_;  // to one of the two
+  const load::RelayPlan& plan_;
+  const std::string filler_;  // as long as the longest answer
 };
 
 Relay::Relay(asio::io_context& context, const load::RelayPlan& plan)
-    : acceptor_{context.get_executor(), {asio::ip::address_v4::loopback(), plan.port}} {
-  for (const auto size : plan.sizes) answers_.push_back(load::filler(size));
+    : acceptor_{context.get_executor(), {asio::ip::address_v4::loopback(), plan.port}}, plan_{plan},
+      filler_{load::filler(std::ranges::max(plan.sizes))} {
   load::print_port(acceptor_.local_endpoint().port());
   accept();
 }
@@ -94,8 +98,9 @@ void Relay::answer(const SessionPointer& session, std::string_view message) {
     if (const auto number = load::parse_pair(message)) pair(session, *number);
     return;
   }
-  for (const auto& recipient : {session, partner})
-    for (const auto& text : answers_) send(recipient, text);
+  const auto sizes = load::answers_to(plan_, session->moves++ + partner->moves);
+  send(session, std::string_view{filler_}.substr(0, sizes.to_mover));
+  send(partner, std::string_view{filler_}.substr(0, sizes.to_opponent));
 }
 
 void Relay::pair(const SessionPointer& session, std::uint32_t number) {
@@ -110,13 +115,13 @@ void Relay::pair(const SessionPointer& session, std::uint32_t number) {
   send(partner, paired_);
 }
 
-void Relay::send(const SessionPointer& session, const std::string& message) {
-  session->unsent.push_back(&message);
+void Relay::send(const SessionPointer& session, std::string_view message) {
+  session->unsent.push_back(message);
   if (session->unsent.size() == 1) write(session);
 }
 
 void Relay::write(const SessionPointer& session) {
-  session->stream.async_write(asio::buffer(*session->unsent.front()),
+  session->stream.async_write(asio::buffer(session->unsent.front()),
                               [this, session](error_code error, std::size_t) {
                                 if (error) return session->unsent.clear();
                                 session->unsent.erase(session->unsent.begin());

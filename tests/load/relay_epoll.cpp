@@ -1,6 +1,5 @@
 // The floor of what a move can cost: the relay as a plain epoll TCP program. Its messages are framed as
-// WebSocket frames them, so that the bytes are the same, but there is no HTTP, no library, and all that one
-// recipient gets for a move goes out in one send().
+// WebSocket frames them, so that the bytes are the same, but there is no HTTP and no library.
 #include "framing.hpp"
 #include "process.hpp"
 #include "relay.hpp"
@@ -16,6 +15,7 @@ struct Peer {
   load::Socket socket;
   load::FrameReader reader;
   Peer* partner = nullptr;
+  std::size_t moves = 0;
 };
 
 class Relay {
@@ -36,12 +36,15 @@ class Relay {
   std::vector<std::unique_ptr<Peer>> peers_;  // by descriptor
   std::unordered_map<std::uint32_t, Peer*> waiting_;
   std::string paired_;
-  std::string answer_;  // to one of the two
+  const load::RelayPlan& plan_;
+  std::unordered_map<std::size_t, std::string> answers_;  // frames, by the size of their text
 };
 
-Relay::Relay(const load::RelayPlan& plan) : listener_{load::listen_on_loopback(plan.port)} {
+Relay::Relay(const load::RelayPlan& plan) : listener_{load::listen_on_loopback(plan.port)}, plan_{plan} {
   load::append_frame(paired_, load::Opcode::text, load::paired_message, {});
-  for (const auto size : plan.sizes) load::append_frame(answer_, load::Opcode::text, load::filler(size), {});
+  for (const auto size : plan.sizes)
+    if (std::string& frame = answers_[size]; frame.empty())
+      load::append_frame(frame, load::Opcode::text, load::filler(size), {});
   poller_.add(listener_.number(), static_cast<std::uint32_t>(listener_.number()));
   load::print_port(load::port_of(listener_));
 }
@@ -76,9 +79,9 @@ bool Relay::read(Peer& peer) {
   if (!bytes) return false;
   peer.reader.read(*bytes, [&](const load::FrameHeader& header, std::string_view payload) {
     if (peer.partner != nullptr) {
-      send(peer, answer_);
-      send(*peer.partner, answer_);
-      return;
+      const auto sizes = load::answers_to(plan_, peer.moves++ + peer.partner->moves);
+      send(peer, answers_.at(sizes.to_mover));
+      return send(*peer.partner, answers_.at(sizes.to_opponent));
     }
     std::string message{payload};
     if (header.mask) load::apply_mask(message.data(), message.size(), *header.mask);

@@ -4,8 +4,8 @@
 
 namespace load {
 
-RelayScenario::RelayScenario(std::uint32_t pairs, std::uint32_t answers, std::size_t move_size)
-    : pairs_(pairs), answers_{answers}, move_{filler(move_size)} {}
+RelayScenario::RelayScenario(std::uint32_t pairs, std::size_t move_size)
+    : pairs_(pairs), move_{filler(move_size)} {}
 
 void RelayScenario::start(std::uint32_t pair, Connections& connections) {
   const std::string number = std::to_string(pair);
@@ -14,7 +14,7 @@ void RelayScenario::start(std::uint32_t pair, Connections& connections) {
 }
 
 void RelayScenario::move(std::uint32_t pair, Connections& connections) {
-  pairs_[pair].due += answers_;
+  ++pairs_[pair].due;
   pairs_[pair].under_way = true;
   connections.send({pair, pairs_[pair].turn}, move_);
 }

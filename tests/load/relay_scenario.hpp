@@ -12,8 +12,7 @@ namespace load {
 
 class RelayScenario {
  public:
-  // `answers`: how many messages each of a pair gets for a move.
-  RelayScenario(std::uint32_t pairs, std::uint32_t answers, std::size_t move_size);
+  RelayScenario(std::uint32_t pairs, std::size_t move_size);
 
   Progress opened(Client, Connections&) { return Progress::ready; }
   Progress received(Client client, std::string_view message, Connections& connections);
@@ -30,7 +29,6 @@ class RelayScenario {
   };
 
   std::vector<Pair> pairs_;
-  std::uint32_t answers_;
   std::string move_;
 };
 

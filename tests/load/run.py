@@ -4,7 +4,8 @@ all of them, and medians are printed with their ratio to the Beast relay.
 
     tests/load/run.py build/bench/bin [--repetitions 5] [--pairs 500] [--connections 10000]
 
-First the bytes of a move are measured at redoubt-server, and the relays are given the same. Then come the capacity of
+First the bytes of the moves of one game are measured at redoubt-server, and the relays send answers of the same sizes
+in the same order. Then come the capacity of
 each (closed loop), all at half of the lower capacity of those that speak WebSocket (open loop), and the memory of many
 connections at rest and of a match between each two of them. The server has one core and the driver another.
 redoubt-server runs as it comes but for the limits of one client, who here is all of them."""
@@ -30,8 +31,7 @@ SERVERS = {
                  "--connections-per-address", "0", "--guests-per-address", "0", "--matches-per-address", "0",
                  "--messages-per-second", "0"], "redoubt"),
 }
-# What WebSocket adds to a text of 126 to 65,535 bytes from a server, and to a shorter one from a client.
-HEADER, MASKED_HEADER = 4, 6
+MASKED_HEADER = 6  # what WebSocket adds to a short text from a client
 START_SECONDS = 10
 
 
@@ -58,7 +58,7 @@ def run(name, arguments, *options):
     command, kind = SERVERS[name]
     command = [str(arguments.bin / command[0]), *command[1:]]
     if kind != SERVER:
-        command += ["--sizes", str(arguments.answer_size)]
+        command += ["--sizes", ",".join(map(str, arguments.answer_sizes))]
     with tempfile.NamedTemporaryFile() as output:
         server = subprocess.Popen(command, stdout=output, preexec_fn=pinned(SERVER_CORE, arguments))
         try:
@@ -78,10 +78,10 @@ def run(name, arguments, *options):
 
 def measure_sizes(arguments, *load):
     """The relays say as much as the server does, and are told as much."""
-    measured = run(SERVER, arguments, "--measure", "capacity", *load)
-    arguments.answer_size = round(measured["bytes_to_each_for_a_move"]) - HEADER
-    arguments.move_size = round(measured["bytes_of_a_move"]) - MASKED_HEADER
-    print(f"a move has {arguments.move_size} bytes, and each player gets {arguments.answer_size} for it")
+    arguments.answer_sizes = run(SERVER, arguments, "--measure", "sizes")["sizes"]
+    arguments.move_size = round(run(SERVER, arguments, "--measure", "capacity", *load)["bytes_of_a_move"]) - MASKED_HEADER
+    print(f"a move has {arguments.move_size} bytes, and each player gets {min(arguments.answer_sizes)} to "
+          f"{max(arguments.answer_sizes)} for it, {statistics.mean(arguments.answer_sizes):.0f} in the mean")
 
 
 def repeat(arguments, *options):
