@@ -5,6 +5,8 @@
 #include "types.hpp"
 #include "variant.hpp"
 
+#include <array>
+#include <cstddef>
 #include <optional>
 
 namespace redoubt::proto {
@@ -21,6 +23,14 @@ constexpr int blue_distance(const Family& family) {
 constexpr char letter_of(const Family& family, Side side, Rank rank) {
   if (rank == Rank::unknown) return unknown_letter[side];
   return static_cast<char>(family[rank].letter + (side == Side::red ? 0 : blue_distance(family)));
+}
+
+// Those of one side, indexed with index_of.
+constexpr std::array<char, rank_count> letters_of(const Family& family, Side side) {
+  std::array<char, rank_count> letters{};
+  for (std::size_t rank = 0; rank < rank_count; ++rank)
+    letters[rank] = letter_of(family, side, static_cast<Rank>(rank));
+  return letters;
 }
 
 struct LetterMeaning {

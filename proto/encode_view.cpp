@@ -30,10 +30,13 @@ Letters board_letters(const View& view) {
   Letters letters;
   letters.fill(empty_letter);
   table.variant->board.lakes.each([&](Square square) { letters[index_of(square)] = lake_letter; });
-  for (const Side side : both_sides)
+  for (const Side side : both_sides) {
+    const auto by_rank = letters_of(*table.variant->family, side);
     table.pieces[side].each([&](Square square) {
-      letters[index_of(square)] = letter_of(*table.variant->family, side, view.ranks[index_of(square)]);
+      const std::size_t at = index_of(square);
+      letters[at] = by_rank[index_of(view.ranks[at])];
     });
+  }
   return letters;
 }
 
@@ -109,7 +112,10 @@ void write_battle(JsonWriter& json, const std::optional<Battle>& battle) {
 
 }  // namespace
 
-void write_match(JsonWriter& json, MatchId match) { json.key("match").word(to_text(match)); }
+void write_match(JsonWriter& json, MatchId match) {
+  const auto digits = digits_of(match);
+  json.key("match").word({digits.data(), digits.size()});
+}
 
 void write_options(JsonWriter& json, const Variant& variant, const Options& options) {
   json.key("options").open_object();

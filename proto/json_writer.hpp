@@ -22,47 +22,37 @@ class JsonWriter {
   JsonWriter& open_list() { return open('['); }
   JsonWriter& close_list() { return close(']'); }
 
-  // A name that is known when compiling, so that its length is.
+  // A name of the protocol. Its length is known when compiling, so that it costs a few stores.
   template <std::size_t N>
   JsonWriter& key(const char (&name)[N]) {
-    return key(std::string_view(name, N - 1));
+    return name_member({name, N - 1});
   }
-  JsonWriter& key(std::string_view name) {
-    begin_value(name.size() + 3);
-    put('"');
-    copy(name);
-    put('"');
-    put(':');
-    comma_ = 0;
-    return *this;
-  }
+  JsonWriter& key(std::string_view name) { return name_member(name); }
 
   JsonWriter& null() { return bare("null"); }
   JsonWriter& boolean(bool value) { return value ? bare("true") : bare("false"); }
   JsonWriter& number(std::int64_t value) {
     constexpr std::size_t most_digits = 20;
-    begin_value(most_digits);
-    char* const begin = buffer_.data() + size_;
-    size_ += static_cast<std::size_t>(std::to_chars(begin, begin + most_digits, value).ptr - begin);
-    return *this;
+    char* const begin = begin_value(most_digits);
+    return end_value(std::to_chars(begin, begin + most_digits, value).ptr);
   }
 
   // Text that needs no escapes: our own words, squares, boards.
   JsonWriter& word(std::string_view word) {
-    begin_value(word.size() + 2);
-    put('"');
-    copy(word);
-    put('"');
-    return *this;
+    char* at = begin_value(word.size() + 2);
+    *at++ = '"';
+    at = copy(at, word);
+    *at++ = '"';
+    return end_value(at);
   }
 
   // Any UTF-8.
   JsonWriter& text(std::string_view text) {
-    begin_value(6 * text.size() + 2);
-    put('"');
-    for (const char c : text) escape(c);
-    put('"');
-    return *this;
+    char* at = begin_value(6 * text.size() + 2);
+    *at++ = '"';
+    for (const char c : text) at = escape(at, c);
+    *at++ = '"';
+    return end_value(at);
   }
 
   std::string take() && {
@@ -71,46 +61,61 @@ class JsonWriter {
   }
 
  private:
-  // Room for a comma, if one is due, and for so many bytes; the comma is written.
-  void begin_value(std::size_t bytes) {
+  // Room for a comma, if one is due, and for so many bytes: where they begin. They are written through a
+  // pointer of the caller's own, which he need not load again after each.
+  char* begin_value(std::size_t bytes) {
     if (size_ + bytes + 1 > buffer_.size()) buffer_.resize(2 * (size_ + bytes + 1));
-    buffer_[size_] = ',';
-    size_ += comma_;
-    comma_ = 1;
+    char* const at = buffer_.data() + size_;
+    *at = ',';
+    return at + std::exchange(comma_, 1);
+  }
+  JsonWriter& end_value(const char* end) {
+    size_ = static_cast<std::size_t>(end - buffer_.data());
+    return *this;
+  }
+  JsonWriter& name_member(std::string_view name) {
+    char* at = begin_value(name.size() + 3);
+    *at++ = '"';
+    at = copy(at, name);
+    *at++ = '"';
+    *at++ = ':';
+    comma_ = 0;
+    return end_value(at);
   }
   JsonWriter& open(char bracket) {
-    begin_value(1);
-    put(bracket);
+    char* const at = begin_value(1);
+    *at = bracket;
     comma_ = 0;
-    return *this;
+    return end_value(at + 1);
   }
   JsonWriter& close(char bracket) {
     comma_ = 0;
-    begin_value(1);
-    put(bracket);
-    return *this;
+    char* const at = begin_value(1);
+    *at = bracket;
+    return end_value(at + 1);
   }
-  JsonWriter& bare(std::string_view value) {
-    begin_value(value.size());
-    copy(value);
-    return *this;
+  JsonWriter& bare(std::string_view value) { return end_value(copy(begin_value(value.size()), value)); }
+
+  static char* copy(char* at, std::string_view text) {
+    std::memcpy(at, text.data(), text.size());
+    return at + text.size();
   }
-  void put(char c) { buffer_[size_++] = c; }
-  void copy(std::string_view text) {
-    std::memcpy(buffer_.data() + size_, text.data(), text.size());
-    size_ += text.size();
-  }
-  void escape(char c) {
+  static char* escape(char* at, char c) {
     constexpr std::string_view hex = "0123456789abcdef";
     constexpr std::string_view short_forms = "btn?fr";  // of 8 to 13
     const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && c != '"' && c != '\\') return put(c);
-    put('\\');
-    if (byte >= 0x20) return put(c);
-    if (byte >= 8 && byte <= 13 && byte != 11) return put(short_forms[byte - 8U]);
-    copy("u00");
-    put(hex[byte >> 4]);
-    put(hex[byte & 15]);
+    const bool is_plain = byte >= 0x20 && c != '"' && c != '\\';
+    if (!is_plain) *at++ = '\\';
+    if (byte >= 0x20) {
+      *at++ = c;
+    } else if (byte >= 8 && byte <= 13 && byte != 11) {
+      *at++ = short_forms[byte - 8U];
+    } else {
+      at = copy(at, "u00");
+      *at++ = hex[byte >> 4];
+      *at++ = hex[byte & 15];
+    }
+    return at;
   }
 
   std::string buffer_;  // the first size_ bytes are written

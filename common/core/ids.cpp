@@ -1,23 +1,32 @@
 #include "ids.hpp"
 
-#include <charconv>
-
 namespace redoubt {
 namespace {
-constexpr std::size_t digits = 16;
+
+constexpr std::string_view hexadecimal = "0123456789abcdef";
+using Digits = decltype(digits_of({}));
+
+}  // namespace
+
+std::array<char, 16> digits_of(MatchId id) {
+  Digits digits{};
+  for (std::size_t at = digits.size(); at-- > 0; id.value >>= 4) digits[at] = hexadecimal[id.value & 15];
+  return digits;
 }
 
 std::string to_text(MatchId id) {
-  std::string text(digits, '0');
-  for (std::size_t at = digits; at-- > 0; id.value >>= 4) text[at] = "0123456789abcdef"[id.value & 15];
-  return text;
+  const auto digits = digits_of(id);
+  return {digits.begin(), digits.end()};
 }
 
 std::optional<MatchId> parse_match_id(std::string_view text) {
   MatchId id;
-  const char* const end = text.data() + text.size();
-  if (text.size() != digits || text.find_first_not_of("0123456789abcdef") != text.npos) return std::nullopt;
-  if (std::from_chars(text.data(), end, id.value, 16).ptr != end) return std::nullopt;
+  if (text.size() != Digits{}.size()) return std::nullopt;
+  for (const char digit : text) {
+    const bool is_decimal = digit >= '0' && digit <= '9';
+    if (!is_decimal && (digit < 'a' || digit > 'f')) return std::nullopt;
+    id.value = id.value << 4 | static_cast<std::uint64_t>(is_decimal ? digit - '0' : digit - 'a' + 10);
+  }
   return id;
 }
 

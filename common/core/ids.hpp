@@ -2,6 +2,7 @@
 // router needs no table; the rest is random, so that nobody can count or guess matches.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -26,6 +27,7 @@ struct PersonId {
 };
 
 // Sixteen hexadecimal digits.
+std::array<char, 16> digits_of(MatchId id);
 std::string to_text(MatchId id);
 std::optional<MatchId> parse_match_id(std::string_view text);
 

@@ -177,7 +177,10 @@ std::optional<Rank> parse_rank(std::string_view text) {
 std::string to_text(Square square) {
   if (is_tower(square)) return "T" + std::to_string((index_of(square) - tower_base) % towers_per_side + 1);
   constexpr std::string_view columns = "abcdefghik";
-  return columns[column_of(square)] + std::to_string(row_of(square) + 1);
+  const std::size_t row = row_of(square) + 1;
+  std::string text(1, columns[column_of(square)]);
+  if (row >= 10) text += '1';
+  return text += static_cast<char>('0' + row % 10);
 }
 
 std::optional<Square> parse_square(const Board& board, std::string_view text, Side tower_owner) {
