@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Compares servers under load: each takes its turn in every repetition, so that a change of the machine's mood meets
-all of them, and medians are printed with their ratio to the Beast relay.
+all of them. Printed are medians, and those of the ratios to the Beast relay in the same repetition.
 
     tests/load/run.py build/bench/bin [--repetitions 5] [--pairs 500] [--connections 10000]
 
 First the bytes of the moves of one game are measured at redoubt-server, and the relays send answers of the same sizes
-in the same order. Then come the capacity of
-each (closed loop), all at half of the lower capacity of those that speak WebSocket (open loop), and the memory of many
-connections at rest and of a match between each two of them. The server has one core and the driver another.
+in the same order. Then come the capacity of each (closed loop), all at half of the lower capacity of those that speak
+WebSocket (open loop), and the memory of many connections at rest and of a match between each two of them. The server
+has one core and the driver another.
 redoubt-server runs as it comes but for the limits of one client, who here is all of them."""
 
 import argparse
@@ -85,39 +85,44 @@ def measure_sizes(arguments, *load):
 
 
 def repeat(arguments, *options):
-    """Medians by server and figure over interleaved repetitions."""
+    """What each repetition measured, by server; in each repetition they take turns in another order."""
     results = {name: [] for name in arguments.servers}
     for repetition in range(arguments.repetitions):
         turn = repetition % len(arguments.servers)
         for name in arguments.servers[turn:] + arguments.servers[:turn]:
             results[name].append(run(name, arguments, *options))
-    return {name: {figure: statistics.median(result[figure] for result in measured) for figure in measured[0]}
-            for name, measured in results.items()}
+    return results
 
 
-def show(title, medians, figures):
+def median(results, name, figure):
+    return statistics.median(result[figure] for result in results[name])
+
+
+def ratio(results, name, figure):
+    """To the Beast relay in the same repetition, whose mood both have met; the median of these."""
+    pairs = [(result[figure], base[figure]) for result, base in zip(results[name], results.get(RELAY, []))]
+    return statistics.median(own / base for own, base in pairs if base) if any(base for _, base in pairs) else None
+
+
+def show(title, results, figures):
     print(f"\n{title}")
     print(f"{'':16}" + "".join(f"{figure:>30}" for figure in figures))
-    for name, measured in medians.items():
+    for name in results:
         cells = []
         for figure in figures:
-            base = medians.get(RELAY, {}).get(figure)
-            ratio = f" ({measured[figure] / base:.2f})" if base else ""
-            cells.append(f"{measured[figure]:.4g}{ratio}")
+            compared = ratio(results, name, figure)
+            cells.append(f"{median(results, name, figure):.4g}" + (f" ({compared:.2f})" if compared is not None else ""))
         print(f"{name:16}" + "".join(f"{cell:>30}" for cell in cells))
 
 
 def show_targets(capacity, timed, memory):
-    def ratio(medians, figure):
-        return medians[SERVER][figure] / medians[RELAY][figure]
-
     print(f"\n{SERVER} against {RELAY}")
     for figure, reached, most in [
-            ("CPU per move, closed loop", ratio(capacity, "cpu_seconds_per_1000_moves"), 1.3),
-            ("CPU per move, open loop", ratio(timed, "cpu_seconds_per_1000_moves"), 1.3),
-            ("p99", ratio(timed, "p99_us"), 2),
-            ("memory of a connection", ratio(memory, "kib_per_connection"), 1.3),
-            ("KiB of a running match", memory[SERVER]["kib_per_match"], 12)]:
+            ("CPU per move, closed loop", ratio(capacity, SERVER, "cpu_seconds_per_1000_moves"), 1.3),
+            ("CPU per move, open loop", ratio(timed, SERVER, "cpu_seconds_per_1000_moves"), 1.3),
+            ("p99", ratio(timed, SERVER, "p99_us"), 2),
+            ("memory of a connection", ratio(memory, SERVER, "kib_per_connection"), 1.3),
+            ("KiB of a running match", median(memory, SERVER, "kib_per_match"), 12)]:
         print(f"{figure:28}{reached:8.2f}   at most {most:<4}  {'reached' if reached <= most else 'MISSED'}")
 
 
@@ -143,7 +148,7 @@ def main():
          ["moves_per_second", "cpu_seconds_per_1000_moves", "server_busy", "driver_busy", "bytes_to_each_for_a_move"])
 
     websockets = [name for name in arguments.servers if SERVERS[name][1] != "relay-plain"]
-    rate = min(capacity[name]["moves_per_second"] for name in websockets or arguments.servers) / 2
+    rate = min(median(capacity, name, "moves_per_second") for name in websockets or arguments.servers) / 2
     timed = repeat(arguments, "--measure", "rate", "--rate", rate, *load)
     show(f"{rate:.0f} moves a second, half of the lower capacity", timed,
          ["p50_us", "p99_us", "cpu_seconds_per_1000_moves", "moves_per_second"])
