@@ -120,17 +120,15 @@ class MemoryStore : public Store {
 
   std::optional<StoreError> add(const Append& append) {
     const std::scoped_lock lock(mutex_);
-    if (!is_next(append)) return conflict();
-    KeptMatch& kept = matches_[append.match];
+    auto found = matches_.find(append.match);
+    if (found == matches_.end() && append.first == 0)
+      found = matches_.emplace(append.match, KeptMatch{}).first;
+    if (found == matches_.end()) return conflict();
+    KeptMatch& kept = found->second;
+    if (kept.finished != 0 || kept.facts.count() != append.first) return conflict();
     for (const SealedFact& fact : append.facts) kept.facts.add(fact.for_storage());
     for (const PersonId player : append.players) players_.emplace(player, append.match);
     return std::nullopt;
-  }
-
-  bool is_next(const Append& append) const {
-    const auto kept = matches_.find(append.match);
-    if (kept == matches_.end()) return append.first == 0;
-    return kept->second.finished == 0 && kept->second.facts.count() == append.first;
   }
 
   void end(MatchId match, std::optional<std::string> record) {
