@@ -212,7 +212,7 @@ case_a_script_plays_the_house() {
   start_server
   (script Ann) <<'END' || refuse "$(cat "$scratch/Ann.out")"
 create duel house
-deploy random
+deploy preset 1
 wait playing
 play random 3
 resign
@@ -221,9 +221,11 @@ expect You have resigned.
 END
 }
 
+# Games by lot have seeds where they must not end before something else has happened.
 case_a_killed_client_comes_back_to_its_game() {
   start_server
   script Ann <<'END' &
+seed 1
 create duel red
 deploy random
 wait playing
@@ -233,6 +235,7 @@ END
   local ann=$! code bob
   code=$(code_of Ann code)
   script Bob <<END &
+seed 2
 join $code
 deploy random
 wait playing
@@ -244,6 +247,7 @@ END
   await grep -q "under way" "$scratch/Bob.out"
   kill -9 "$ann" "$bob"
   script Bob <<'END' &
+seed 3
 expect Go on: Duel - Ann
 key enter
 wait playing
@@ -252,6 +256,7 @@ sleep 60000
 END
   bob=$!
   (script Ann) <<'END' || refuse "Ann: $(cat "$scratch/Ann.out")"
+seed 4
 expect Go on: Duel - Bob
 key enter
 wait playing
@@ -265,10 +270,10 @@ END
 case_a_killed_server_loses_no_move() {
   start_server
   script Ann <<'END' &
+seed 5
 create duel red
 deploy random
 wait playing
-seed 7
 play random 3
 wait turn
 screen
@@ -283,6 +288,7 @@ END
   local ann=$! code
   code=$(code_of Ann code)
   script Bob <<END &
+seed 6
 join $code
 deploy random
 wait playing
