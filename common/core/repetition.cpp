@@ -16,8 +16,9 @@ struct Line {
 Line borders_of(Move move) {
   const auto low = std::min(index_of(move.from), index_of(move.to));
   const auto high = std::max(index_of(move.from), index_of(move.to));
-  if (high - low < row_stride) return {low, 1, high - low};
-  return {low, row_stride, (high - low) / row_stride};
+  const auto distance = high - low;
+  const bool along_row = distance < row_stride;
+  return {low, along_row ? 1 : row_stride, along_row ? distance : distance / row_stride};
 }
 
 }  // namespace
@@ -31,13 +32,17 @@ std::uint32_t Crossings::run_of(std::size_t border) const {
 void Crossings::record(Motion motion) {
   const Line line = borders_of(motion.move);
   const bool again = motion.move.from == piece_ && line.stride == stride_;
-  std::array<std::uint32_t, max_borders> runs{};
   longest_ = 1;
-  for (std::size_t i = 0; i < line.count; ++i) {
-    runs[i] = again ? run_of(line.first + i * line.stride) + 1 : 1;
-    longest_ = std::max(longest_, runs[i]);
+  if (again) {
+    std::array<std::uint32_t, max_borders> runs{};
+    for (std::size_t i = 0; i < line.count; ++i) {
+      runs[i] = run_of(line.first + i * line.stride) + 1;
+      longest_ = std::max(longest_, runs[i]);
+    }
+    runs_ = runs;
+  } else {
+    std::fill_n(runs_.begin(), line.count, 1U);
   }
-  runs_ = runs;
   piece_ = motion.survived ? motion.move.to : Square::none;
   first_ = static_cast<std::uint8_t>(line.first);
   stride_ = static_cast<std::uint8_t>(line.stride);

@@ -103,9 +103,13 @@ Step Position::apply(const Action& action) {
 
 Step Position::apply(Move move) {
   assert(!check(move));
+  return is_tower(move.to) ? storm(move) : march(move);
+}
+
+// A step, slide or attack. With one way out, so that what it returns is made where it is wanted.
+Step Position::march(Move move) {
   const Side side = table_.turn;
   const bool attack = rank(move.to) != Rank::unknown;
-  if (is_tower(move.to)) return storm(move);
   Step step{.ply = ++table_.ply, .side = side, .move = move};
   bool survived = true;
   if (attack) {

@@ -75,6 +75,7 @@ class Position {
   void show(Square square);
   Battle battle(Move move) const;
   bool settle(Move move, const Battle& battle);
+  Step march(Move move);
   Step storm(Move move);
   Stormed fall(Square tower, Square stormer);
   void remember(Side side, Motion motion);
