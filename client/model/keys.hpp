@@ -23,6 +23,7 @@ enum class Special : std::uint8_t {
   page_down,
   home,
   end,
+  repaint,  // for the terminal alone: what is seen may not be what was drawn
 };
 
 struct Click {

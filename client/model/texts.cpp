@@ -105,9 +105,9 @@ constexpr std::array variant_texts{
     VariantText{"quick", Text::explain_quick},       VariantText{"junior-victory", Text::explain_victory},
     VariantText{"junior-quest", Text::explain_quest}};
 
-constexpr std::array lobby_help{Text::help_lobby,       Text::help_lobby_up_down, Text::help_lobby_enter,
-                                Text::help_lobby_games, Text::help_lobby_codes,   Text::help_help_lobby,
-                                Text::help_lobby_quit};
+constexpr std::array lobby_help{Text::help_lobby,         Text::help_lobby_up_down, Text::help_lobby_enter,
+                                Text::help_lobby_games,   Text::help_lobby_codes,   Text::help_help_lobby,
+                                Text::help_lobby_repaint, Text::help_lobby_quit};
 constexpr std::array deployment_help{
     Text::help_deployment,    Text::help_deploy_arrows, Text::help_deploy_enter,  Text::help_deploy_tab,
     Text::help_deploy_delete, Text::help_deploy_mouse,  Text::help_deploy_random, Text::help_deploy_presets,

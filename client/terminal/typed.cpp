@@ -67,6 +67,7 @@ std::optional<Key> typed(wchar_t letter) {
   case L'\n':
   case L'\r': return Special::enter;
   case L'\t': return Special::tab;
+  case 12: return Special::repaint;
   case 8:
   case 127: return Special::backspace;
   default: break;

@@ -222,9 +222,15 @@ bool Window::resized() {
     resize_term(now.ws_row, now.ws_col);
   if (size() == told_) return false;
   told_ = size();
+  repaint();
+  return true;
+}
+
+// From nothing: terminals move and cut what they show when they change their size, and others write there.
+void Window::repaint() {
   shown_.reset();
   erase();
-  return true;
+  clearok(curscr, TRUE);
 }
 
 void Window::take_bytes() {
@@ -247,7 +253,9 @@ std::optional<Key> Window::read() {
     take_bytes();
     key = typed_.next(now);
   }
-  return key;
+  if (!key || !is(*key, Special::repaint)) return key;
+  repaint();
+  return std::nullopt;
 }
 
 }  // namespace redoubt

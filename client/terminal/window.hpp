@@ -32,6 +32,7 @@ class Window {
   short pair_of(int foreground, int background);
   void take_bytes();
   bool resized();
+  void repaint();
 
   Colours colours_ = Colours::none;
   std::optional<Screen> shown_;

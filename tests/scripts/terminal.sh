@@ -360,10 +360,28 @@ case_every_end_leaves_a_clean_terminal() {
   done
 }
 
+# whole: what stands here is what a client draws that begins at this size.
+whole() {
+  local now fresh
+  now=$(screen)
+  keys C-l
+  sleep 0.5
+  fresh=$(screen)
+  [[ $now == "$fresh" ]] || refuse "the screen is not whole" "$now" "$fresh"
+  [[ $(grep -c "REDOUBT" <<<"$now") == 1 ]] || refuse "there is no title" "$now"
+}
+
 case_a_window_may_change_its_size() {
   start_server
   open_terminal 100 30 --as Ann
   await shows "> Play the house"
+  local size
+  for size in "80 24" "120 40" "120 24" "80 30" "100 24"; do
+    at_terminal resize-window -x "${size% *}" -y "${size#* }"
+    sleep 1
+    shows "> Play the house" || refuse "at $size" "$(screen)"
+    whole
+  done
   at_terminal resize-window -x 70 -y 20
   await shows "Redoubt needs 80 columns"
   at_terminal resize-window -x 130 -y 40

@@ -28,8 +28,8 @@ const Key first_click = Click{{4, 9}};
 }  // namespace
 
 TEST_CASE("Letters and the keys of one byte are what they are") {
-  CHECK(keys_of("a?\r\n\t\b\x7f") == Keys{U'a', U'?', Special::enter, Special::enter, Special::tab,
-                                          Special::backspace, Special::backspace});
+  CHECK(keys_of("a?\r\n\t\f\b\x7f") == Keys{U'a', U'?', Special::enter, Special::enter, Special::tab,
+                                            Special::repaint, Special::backspace, Special::backspace});
   CHECK(keys_of(std::string_view("\0\x01z", 3)) == Keys{U'z'});
 }
 
