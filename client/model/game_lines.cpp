@@ -49,13 +49,18 @@ std::string offer_sentence(const Game& game) {
               {{"name", other}});
 }
 
-std::string rematch_sentence(const Game& game) {
+// After the end it takes two to go on.
+std::string rematch_sentence(const Game& game, TimePoint now) {
   if (!game.over() || !game.mine()) return {};
   const auto& seats = game.status().seats;
-  const std::string other = player_name(game, opponent(*game.mine()));
-  if (seats[*game.mine()].rematch != 0) return fill(Text::rematch_asked, {{"name", other}});
-  if (seats[opponent(*game.mine())].rematch != 0) return fill(Text::rematch_wanted, {{"name", other}});
-  return {};
+  const Side other = opponent(*game.mine());
+  const std::string name = player_name(game, other);
+  const bool has_asked = seats[*game.mine()].rematch != 0;
+  if (!has_asked && seats[other].rematch != 0) return fill(Text::rematch_wanted, {{"name", name}});
+  if (const auto away = game.away_for(other, now))
+    return fill(has_asked ? Text::rematch_asked_away : Text::is_away,
+                {{"name", name}, {"span", span_text(*away)}});
+  return has_asked ? fill(Text::rematch_asked, {{"name", name}}) : std::string{};
 }
 
 // Where the line of the state says what a turn of dice asks for.
@@ -88,7 +93,7 @@ void draw_lines_above_keys(Screen& screen, const Game& game, const Play& play, s
   std::size_t end = play.typed().empty() ? draw_note_above(screen, keys, play.note(), styles::warning)
                                          : draw_typed(screen, game, play);
   std::string asked = offer_sentence(game);
-  if (asked.empty()) asked = rematch_sentence(game);
+  if (asked.empty()) asked = rematch_sentence(game, look.now);
   end = draw_note_above(screen, end, asked, styles::strong);
   if (end == keys) draw_note(screen, absence_sentence(game, look.now), {});
   draw_state(screen, std::min(end, keys - 1), game, moment, under_way, look);

@@ -103,8 +103,12 @@ Screen Model::screen() const {
 
 void Model::draw_page(Screen& screen) const {
   screen.paint(0, 0, columns_, title_style);
-  screen.put(0, 1, title(), title_style);
-  if (secrecy_ == Secrecy::open) screen.put_right(0, columns_ - 1, text(Text::unencrypted), styles::alarm);
+  std::size_t room = columns_ - 2;
+  if (secrecy_ == Secrecy::open) {
+    screen.put_right(0, columns_ - 1, text(Text::unencrypted), styles::alarm);
+    room -= width_of(text(Text::unencrypted)) + 1;
+  }
+  screen.put(0, 1, cut_to(title(), room), title_style);
   screen.paint(rows_ - 1, 0, columns_, key_style);
   screen.put(rows_ - 1, 1, key_line(), key_style);
   if (!ever_welcomed_) return draw_connecting(screen);

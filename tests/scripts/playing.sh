@@ -150,6 +150,14 @@ case_serve_understands_each_form_of_address() {
   serves_at ::1 "\\[::1]:7878"
   serves_at "[::1]" "\\[::1]:7878"
   serves_at "[::1]:7000" "\\[::1]:7000"
+  serves_at localhost 127.0.0.1:7878
+  serves_at localhost:7000 127.0.0.1:7000
+  local address told
+  for address in 7000 foo.invalid 127.0.0.1: 127.0.0.1:http 1.2.3.4.5 "[::1"; do
+    told=$(REDOUBT_BIN=$scratch/bin ./play --serve "$address" 2>&1 </dev/null) && refuse "served at $address" "$told"
+    expect "$told" "--serve wants an address of this machine"
+    [[ $told != *"Ctrl-C stops"* ]] || refuse "promised at $address" "$told"
+  done
 }
 
 run_case "$@"

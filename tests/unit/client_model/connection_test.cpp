@@ -345,8 +345,15 @@ TEST_CASE("an unencrypted connection to another machine is shown as such") {
   start.secrecy = Secrecy::open;
   Driver driver(start);
   driver.welcome();
-  CHECK(driver.shows("unencrypted: others on the way can read this"));
+  CHECK(driver.shows("unencrypted: others can read this"));
   CHECK_FALSE(Driver().shows("unencrypted"));
+}
+
+TEST_CASE("a long address leaves room for the word that it is unencrypted") {
+  ModelStart start;
+  start.server = "a-rather-long-name.of-a-server.example.invalid:7001";
+  start.secrecy = Secrecy::open;
+  CHECK(Driver(start).shows(".. unencrypted: others can read this"));
 }
 
 TEST_CASE("the editor begins again with the setup that was declared ready") {

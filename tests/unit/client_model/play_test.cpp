@@ -406,7 +406,11 @@ TEST_CASE("a rematch is asked for after the end, and followed when both want it"
   table.driver.tell(proto::Done{table.driver.last_id()});
   table.match.status().seats.red.rematch = 1;
   table.driver.tell(table.match.status_for(Observer::red));
-  CHECK(table.driver.shows("You have asked for a rematch."));
+  CHECK(table.driver.shows("You have asked for a rematch. Bob has not answered yet."));
+  table.match.status().seats.blue.present = 0;
+  table.driver.tell(table.match.status_for(Observer::red));
+  table.driver.pass(Duration(61000));
+  CHECK(table.driver.shows("You have asked for a rematch. Bob has been away for 1:01"));
 
   FakeMatch next("original");
   next.status().match = MatchId{77};
