@@ -1,6 +1,7 @@
 #include "reference/action.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <set>
 
@@ -55,7 +56,19 @@ bool is_picture(std::string_view word) {
   return pictures.contains(word);
 }
 
-// What is left of `action.text` behind the side; false, if it is no action of Quest.
+// What is left of `action.text` behind the side; false, if it is no move.
+bool read_move(std::string_view text, Action& action) {
+  const auto from = take_square(text);
+  if (!from || (!take(text, "-") && !take(text, "x"))) return false;
+  const auto to = take_place(text);
+  if (!to || !text.empty()) return false;
+  action.kind = to->letter == 'T' ? Kind::assault : Kind::march;
+  action.from = *from;
+  action.to = *to;
+  return true;
+}
+
+// The same; false, if it is no action of Quest.
 bool read_quest(std::string_view text, Action& action) {
   if (take(text, "roll:")) {
     action.kind = Kind::roll;
@@ -112,7 +125,8 @@ std::optional<Place> take_place(std::string_view& text) {
   std::size_t digits = 0;
   while (digits < most && digits < text.size() && is_digit(text[digits])) ++digits;
   if (digits == 0 || (digits == 2 && text.front() == '0')) return std::nullopt;
-  const int number = std::stoi(std::string(text.substr(0, digits)));
+  int number = 0;
+  std::from_chars(text.data(), text.data() + digits, number);
   text.remove_prefix(digits);
   return Place{letter, number};
 }
@@ -120,21 +134,13 @@ std::optional<Place> take_place(std::string_view& text) {
 std::optional<Action> read_action(std::string_view text) {
   Action action;
   action.text = text;
-  if (const auto result = ending(text)) {
-    action.kind = Kind::ending;
-    action.side = take_side(text);
-    action.result = *result;
-    return action;
-  }
-  action.side = take_side(text);
-  if (read_quest(text, action)) return action;
-  const auto from = take_square(text);
-  if (!from || (!take(text, "-") && !take(text, "x"))) return std::nullopt;
-  const auto to = take_place(text);
-  if (!to || !text.empty()) return std::nullopt;
-  action.kind = to->letter == 'T' ? Kind::assault : Kind::march;
-  action.from = *from;
-  action.to = *to;
+  std::string_view rest = text;
+  action.side = take_side(rest);
+  if (read_move(rest, action) || read_quest(rest, action)) return action;
+  const auto result = ending(text);
+  if (!result) return std::nullopt;
+  action.kind = Kind::ending;
+  action.result = *result;
   return action;
 }
 

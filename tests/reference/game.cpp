@@ -22,7 +22,7 @@ int length(Square from, Square to) { return std::abs(from.column - to.column) + 
 Action understood(std::string_view text) {
   auto action = read_action(text);
   if (!action) throw std::invalid_argument("no action");
-  return *action;
+  return *std::move(action);
 }
 
 Result won(Side side, std::string reason) { return {name(side), std::move(reason)}; }
@@ -150,27 +150,25 @@ std::set<int> Game::threats(Side side, Square from) const {
 // All that only a repetition rule could refuse.
 std::vector<Step> Game::steps(Side side) const {
   std::vector<Step> found;
-  for (std::size_t number = 0; number < pieces_.size(); ++number) {
-    const Piece& mover = pieces_[number];
-    if (!mover.standing || mover.side != side || !can_move(mover.rank)) continue;
-    const int reach = mover.rank == Rank::scout ? std::max(variant_->columns, variant_->rows) : 1;
-    for (const Square direction : directions)
-      for (int distance = 1; distance <= reach; ++distance) {
-        const Square to = beyond(mover.at, direction, distance);
-        // What stands in the way of a square stands in the way of all behind it.
-        if (!on_board(*variant_, to) || obstacle(side, mover.at, to)) break;
-        found.push_back({static_cast<int>(number), mover.at, to});
-      }
-    add_storms(static_cast<int>(number), found);
-  }
+  for (std::size_t number = 0; number < pieces_.size(); ++number)
+    if (pieces_[number].side == side) add_steps(static_cast<int>(number), found);
   return found;
 }
 
-void Game::add_storms(int number, std::vector<Step>& found) const {
-  const Piece& stormer = piece(number);
+void Game::add_steps(int number, std::vector<Step>& found) const {
+  const Piece& mover = piece(number);
+  if (!mover.standing || !can_move(mover.rank)) return;
+  const int reach = mover.rank == Rank::scout ? std::max(variant_->columns, variant_->rows) : 1;
+  for (const Square direction : directions)
+    for (int distance = 1; distance <= reach; ++distance) {
+      const Square to = beyond(mover.at, direction, distance);
+      // What stands in the way of a square stands in the way of all behind it.
+      if (!on_board(*variant_, to) || obstacle(mover.side, mover.at, to)) break;
+      found.push_back({number, mover.at, to});
+    }
   for (int each = 0; each < variant_->towers; ++each) {
-    const Square to = tower(other(stormer.side), each);
-    if (!obstacle(stormer.side, stormer.at, to)) found.push_back({number, stormer.at, to});
+    const Square to = tower(other(mover.side), each);
+    if (!obstacle(mover.side, mover.at, to)) found.push_back({number, mover.at, to});
   }
 }
 
@@ -334,15 +332,25 @@ bool Game::owns_movable(Side side) const {
   });
 }
 
+// Piece by piece, as nearly always the first ones have one.
+bool Game::has_move() const {
+  for (std::size_t number = 0; number < pieces_.size(); ++number) {
+    if (pieces_[number].side != turn_) continue;
+    std::vector<Step> own;
+    add_steps(static_cast<int>(number), own);
+    const auto free = [this](const Step& step) { return !repetition(step); };
+    if (std::any_of(own.begin(), own.end(), free)) return true;
+  }
+  return false;
+}
+
 // End tests 2 to 4.
 std::optional<Result> Game::stuck() const {
   const Side waiting = other(turn_);
   if (!owns_movable(turn_) && !owns_movable(waiting)) return Result{"draw", "both-stuck"};
   if (!owns_movable(turn_)) return won(waiting, "no-moves");
   if (!owns_movable(waiting)) return won(turn_, "no-moves");
-  const auto own = steps(turn_);
-  const auto free = [this](const Step& step) { return !repetition(step); };
-  if (std::any_of(own.begin(), own.end(), free)) return std::nullopt;
+  if (has_move()) return std::nullopt;
   if (steps(waiting).empty()) return Result{"draw", "both-stuck"};
   return won(waiting, "no-moves");
 }

@@ -12,7 +12,7 @@ constexpr std::array<const char*, 6> pictures{"dwarf", "king", "knight", "prince
 Action understood(std::string_view text) {
   auto action = read_action(text);
   if (!action) throw std::invalid_argument("no action");
-  return *action;
+  return *std::move(action);
 }
 
 std::array<Square, 4> neighbours(Square square) {

@@ -1,5 +1,7 @@
 #include "reference/random_play.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <utility>
 #include <vector>
@@ -50,9 +52,12 @@ Moves beside_last(const Game& game, const Moves& moves, const std::string& last,
 }
 
 bool beside_enemy(const std::map<Square, Seen>& standing, Side side, Square square) {
-  for (const auto& [at, piece] : standing)
-    if (piece.side != side && neighbours(at, square)) return true;
-  return false;
+  const std::array around{Square{square.column, square.row + 1}, Square{square.column + 1, square.row},
+                          Square{square.column, square.row - 1}, Square{square.column - 1, square.row}};
+  return std::any_of(around.begin(), around.end(), [&](Square each) {
+    const auto found = standing.find(each);
+    return found != standing.end() && found->second.side != side;
+  });
 }
 
 Moves threatening(const Game& game, const Moves& moves) {
@@ -85,8 +90,8 @@ std::string random_move(const Game& game, const Moves& moves, const std::string&
   if (!last.empty() && below(random, 100) < hunt.percent)
     wanted = beside_last(game, moves, last, game.turn() == hunt.hunter ? &Ends::to : &Ends::from);
   if (wanted.empty() && below(random, 100) < hunt.percent) wanted = threatening(game, moves);
-  if (wanted.empty()) wanted = moves;
-  return wanted[below(random, wanted.size())];
+  const Moves& choice = wanted.empty() ? moves : wanted;
+  return choice[below(random, choice.size())];
 }
 
 std::string random_restoration(const Quest& game, Random& random) {

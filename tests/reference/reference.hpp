@@ -83,7 +83,7 @@ class Game {
   bool recreates_chase(const Step& step) const;
   std::set<int> threats(Side side, Square from) const;
   std::vector<Step> steps(Side side) const;
-  void add_storms(int number, std::vector<Step>& found) const;
+  void add_steps(int number, std::vector<Step>& found) const;
   std::vector<std::string> texts(const std::vector<Step>& steps) const;
   std::string text(const Step& step) const;
 
@@ -96,6 +96,7 @@ class Game {
   Rank storm(const Step& step, int defender);
   void keep_books(const Step& step, bool attack);
   bool owns_movable(Side side) const;
+  bool has_move() const;
   std::optional<Result> stuck() const;
   std::optional<Result> limit() const;
 
