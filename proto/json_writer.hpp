@@ -25,9 +25,17 @@ class JsonWriter {
   // A name of the protocol. Its length is known when compiling, so that it costs a few stores.
   template <std::size_t N>
   JsonWriter& key(const char (&name)[N]) {
-    return name_member({name, N - 1});
+    return key(std::string_view(name, N - 1));
   }
-  JsonWriter& key(std::string_view name) { return name_member(name); }
+  JsonWriter& key(std::string_view name) {
+    char* at = begin_value(name.size() + 3);
+    *at++ = '"';
+    at = copy(at, name);
+    *at++ = '"';
+    *at++ = ':';
+    comma_ = 0;
+    return end_value(at);
+  }
 
   JsonWriter& null() { return bare("null"); }
   JsonWriter& boolean(bool value) { return value ? bare("true") : bare("false"); }
@@ -72,15 +80,6 @@ class JsonWriter {
   JsonWriter& end_value(const char* end) {
     size_ = static_cast<std::size_t>(end - buffer_.data());
     return *this;
-  }
-  JsonWriter& name_member(std::string_view name) {
-    char* at = begin_value(name.size() + 3);
-    *at++ = '"';
-    at = copy(at, name);
-    *at++ = '"';
-    *at++ = ':';
-    comma_ = 0;
-    return end_value(at);
   }
   JsonWriter& open(char bracket) {
     char* const at = begin_value(1);

@@ -7,9 +7,9 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <sstream>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 
 namespace {
@@ -56,12 +56,8 @@ class Person {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  std::string_view text(reinterpret_cast<const char*>(data), size);
+  std::istringstream text(std::string(reinterpret_cast<const char*>(data), size));
   Person person;
-  while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    person.meet(line);
-    text.remove_prefix(line.size() < text.size() ? line.size() + 1 : line.size());
-  }
+  for (std::string line; std::getline(text, line);) person.meet(line);
   return 0;
 }

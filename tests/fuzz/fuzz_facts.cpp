@@ -2,34 +2,23 @@
 
 #include "match.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <sstream>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <variant>
 #include <vector>
 
-namespace {
-
 using namespace redoubt;
 
-std::vector<SealedFact> lines_of(std::string_view text) {
-  std::vector<SealedFact> facts;
-  while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    facts.push_back(SealedFact::seal(std::string(line)));
-    text.remove_prefix(line.size() < text.size() ? line.size() + 1 : line.size());
-  }
-  return facts;
-}
-
-}  // namespace
-
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::istringstream text(std::string(reinterpret_cast<const char*>(data), size));
+  std::vector<SealedFact> facts;
+  for (std::string line; std::getline(text, line);) facts.push_back(SealedFact::seal(line));
   TimePoint now{std::chrono::hours(1)};
-  auto folded = Match::fold(MatchId{1}, lines_of({reinterpret_cast<const char*>(data), size}), now);
+  auto folded = Match::fold(MatchId{1}, facts, now);
   auto* match = std::get_if<Match>(&folded);
   if (match == nullptr) return 0;
   for (const Observer observer : all_observers) {
